@@ -18,6 +18,9 @@ pub const LONGEST_LINE: usize = 8 * MOST_ASSUMPTIONS;
 pub enum Submission {
     /// Something to be checked.
     Claim(Box<Claim>),
+    /// The same of a puzzle with other rules.
+    #[cfg(all(feature = "proof", feature = "variants"))]
+    Variant(Box<VariantClaim>),
     /// The line of a puzzle that was not proved.
     None(String),
 }
@@ -31,6 +34,15 @@ pub struct Claim {
     solutions: Option<Vec<Grid>>,
     /// For each given, a solution of the puzzle without it, if the puzzle is claimed to be minimal.
     minimal: Option<Vec<(Cell, Grid)>>,
+}
+
+/// A claim about a puzzle with other rules, with its proof.
+#[cfg(all(feature = "proof", feature = "variants"))]
+#[derive(Clone, Debug)]
+pub struct VariantClaim {
+    puzzle: ninefold_variants::Puzzle,
+    proof: ninefold_variants::proof::Proof,
+    solutions: Option<Vec<String>>,
 }
 
 /// The object that `prove --to jsonl` writes.
@@ -59,14 +71,22 @@ impl Submission {
         if let Some(remark) = text.strip_prefix('!') {
             return Ok(Submission::None(remark.trim().to_owned()));
         }
+        #[cfg(all(feature = "proof", feature = "variants"))]
+        if is_iss(text) {
+            let wrong =
+                |what| ParseError::new(1, 1 + line.len() - text.len(), ParseErrorKind::Malformed(what));
+            return VariantClaim::read(text, None).map_err(wrong);
+        }
         let certificate = line.parse()?;
         Ok(Submission::Claim(Box::new(Claim { certificate, solutions: None, minimal: None })))
     }
 
-    /// The puzzle, if there is one.
-    pub fn puzzle(&self) -> Option<&Grid> {
+    /// The puzzle as a line, if there is one: its digits as givens, or its rules as ISS text.
+    pub fn puzzle(&self) -> Option<String> {
         match self {
-            Submission::Claim(claim) => Some(&claim.certificate.puzzle),
+            Submission::Claim(claim) => Some(claim.certificate.puzzle.as_givens().to_string()),
+            #[cfg(all(feature = "proof", feature = "variants"))]
+            Submission::Variant(claim) => Some(claim.text()),
             Submission::None(_) => None,
         }
     }
@@ -76,8 +96,17 @@ impl Submission {
         match self {
             Submission::None(remark) => Report::refused(None, format!("there is no proof: {remark}")),
             Submission::Claim(claim) => claim.check(),
+            #[cfg(all(feature = "proof", feature = "variants"))]
+            Submission::Variant(claim) => claim.check(),
         }
     }
+}
+
+/// Whether a line starts with a puzzle as ISS text: such text begins with a full stop and names what it has.
+#[cfg(all(feature = "proof", feature = "variants"))]
+fn is_iss(line: &str) -> bool {
+    let word = line.split_ascii_whitespace().next().unwrap_or_default();
+    word.starts_with('.') && word.contains(|c: char| c.is_ascii_alphabetic() || c == '~')
 }
 
 /// What an object says; its lists are read by the same reader as a line.
@@ -86,6 +115,11 @@ fn object(object: Object) -> Result<Submission, String> {
     let (Some(count), Some(words)) = (object.count, object.proof) else {
         return Ok(Submission::None(object.message.unwrap_or_default()));
     };
+    #[cfg(all(feature = "proof", feature = "variants"))]
+    if is_iss(&object.puzzle) {
+        let line = [&[object.puzzle, count.to_string()], &words[..]].concat().join(" ");
+        return VariantClaim::read(&line, object.solutions);
+    }
     let proof: Proof = [&[count.to_string()], &words[..]]
         .concat()
         .join(" ")
@@ -115,20 +149,21 @@ impl Claim {
                 met.insert(*solution);
             }
         });
+        let refused = |why: String| Report::refused(Some(puzzle.to_string()), why);
         if let Err(flaw) = result {
-            return Report::refused(Some(puzzle), flaw.to_string());
+            return refused(flaw.to_string());
         }
         if let Some(listed) = &self.solutions
             && (listed.len() as u64 != proof.count
                 || !listed.iter().all(|solution| met.contains(&solution.as_givens())))
         {
-            return Report::refused(Some(puzzle), "other solutions than those listed".to_owned());
+            return refused(OTHER_SOLUTIONS.to_owned());
         }
         if let Some(witnesses) = &self.minimal {
             let mut witnesses = witnesses.clone();
             witnesses.sort_unstable_by_key(|(cell, _)| *cell);
             if proof.count != 1 || !shows_minimality(puzzle, &witnesses) {
-                return Report::refused(Some(puzzle), "the puzzle is not shown to be minimal".to_owned());
+                return refused("the puzzle is not shown to be minimal".to_owned());
             }
         }
         Report {
@@ -138,6 +173,44 @@ impl Claim {
             solution: first.filter(|_| proof.count == 1).map(|solution| solution.to_string()),
             minimal: self.minimal.is_some(),
             message: None,
+        }
+    }
+}
+
+/// Why a claim with a list of solutions is refused.
+const OTHER_SOLUTIONS: &str = "other solutions than those listed";
+
+#[cfg(all(feature = "proof", feature = "variants"))]
+impl VariantClaim {
+    fn read(line: &str, solutions: Option<Vec<String>>) -> Result<Submission, String> {
+        let (puzzle, proof) = ninefold_variants::proof::read(line).map_err(|error| error.to_string())?;
+        Ok(Submission::Variant(Box::new(VariantClaim { puzzle, proof, solutions })))
+    }
+
+    fn text(&self) -> String {
+        ninefold_variants::iss::write(&self.puzzle).text
+    }
+
+    fn check(&self) -> Report {
+        let mut met = Vec::new();
+        let layout = self.puzzle.layout();
+        let result = ninefold_variants::proof::check(&self.puzzle, &self.proof, &mut |solution| {
+            met.push(ninefold_formats::variant::line(layout, solution));
+        });
+        met.sort();
+        let mut listed = self.solutions.clone().unwrap_or_else(|| met.clone());
+        listed.sort();
+        match result {
+            Err(flaw) => Report::refused(Some(self.text()), flaw.to_string()),
+            Ok(()) if listed != met => Report::refused(Some(self.text()), OTHER_SOLUTIONS.to_owned()),
+            Ok(()) => Report {
+                puzzle: Some(self.text()),
+                status: PROVED,
+                count: Some(self.proof.count),
+                solution: if self.proof.count == 1 { met.pop() } else { None },
+                minimal: false,
+                message: None,
+            },
         }
     }
 }
@@ -171,8 +244,7 @@ pub struct Report {
 
 impl Report {
     /// A claim that is not proved, and why.
-    pub fn refused(puzzle: Option<&Grid>, message: String) -> Report {
-        let puzzle = puzzle.map(Grid::to_string);
+    pub fn refused(puzzle: Option<String>, message: String) -> Report {
         Report {
             puzzle,
             status: REFUSED,
@@ -260,6 +332,23 @@ mod tests {
             change(&mut object);
             assert_eq!(report(&object.to_string()), expected, "{what}");
         }
+    }
+
+    #[test]
+    fn proofs_of_other_rules_are_checked() {
+        let line = ".Shape~4x4.Diagonal~1.Thermo~R1C1~R2C2~R3C3.~R1C2_4~R2C4_4 ";
+        let proved = report(&format!("{line}0 r1c1=1 r1c1=2"));
+        assert!(proved.starts_with("! not proved: "), "{proved}");
+        assert_eq!(report(".Shape~4x4.AntiKing 1"), "! not proved: the list ends, 1 branch open");
+        assert_eq!(report(".Skyscraper~R1~4~ 1"), "! not proved: the rule skyscraper is not covered");
+        assert!(Submission::parse(".Shape~4x4 1 r9c9=1").is_err());
+        let variant =
+            ninefold_variants::iss::read(".Shape~4x4.Cage~3~R1C1~R1C2.~R2C1_3_4~R3C3_1~R4C2_2~R1C4_4")
+                .unwrap();
+        let proof = ninefold_variants::proof::prove(&variant, 10).unwrap();
+        let line = ninefold_variants::proof::write(&variant, &proof).unwrap();
+        let said = report(&line);
+        assert!(said.starts_with("proved "), "{said}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How much work a question may cost, and how a search ended.
+//! What a search is asked: how much work it may cost, how it ended, and a question about candidates.
 
 use std::fmt;
 use std::sync::Arc;
@@ -67,4 +67,25 @@ impl End {
     pub(crate) fn is_sure(self) -> bool {
         self != Self::Stopped
     }
+}
+
+/// Who asks for candidates, and hears of all that is found.
+pub(crate) trait Asked {
+    /// For each cell the values that are still asked for.
+    fn wanted(&self) -> &[u32];
+
+    /// Takes a solution, as sets of one value.
+    fn show(&mut self, solution: &[u32]);
+
+    /// What is left of each cell by what the caller knows.
+    fn left(&self) -> &[u32];
+
+    /// Hears what is left of each cell, beside what was shown by then.
+    fn leave(&mut self, left: &[u32]);
+
+    /// Hears that a limit comes before the whole answer.
+    fn give_up(&mut self);
+
+    /// Whether a single solution settles a candidate.
+    fn is_once(&self) -> bool;
 }

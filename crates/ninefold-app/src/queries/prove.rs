@@ -5,9 +5,13 @@ use ninefold::proof::{
 };
 use ninefold::solve::Solver;
 use ninefold::{Grid, Verdict};
+#[cfg(all(feature = "proof", feature = "variants"))]
+use ninefold_formats::variant::{Variant, line};
 use serde_json::Map;
 
 use crate::query::{Filled, Judged, Presented, Query};
+#[cfg(all(feature = "proof", feature = "variants"))]
+use crate::status::Status;
 use crate::table::Value;
 use crate::verdict;
 
@@ -77,6 +81,21 @@ impl Query for Prove {
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle)));
     }
 
+    #[cfg(all(feature = "proof", feature = "variants"))]
+    fn ask_variant(&self, variant: &Variant) -> Presented {
+        match prove_variant(variant, self.prover.most()) {
+            Ok(proved) => proved.present(variant),
+            Err(why) => Presented {
+                judged: Judged { status: Status::Refused, ..Judged::default() },
+                line: format!("! {why}"),
+                values: vec![Value::Missing; Prove::COLUMNS.len()],
+                remark: Some(why.clone()),
+                message: Some(why),
+                ..Presented::default()
+            },
+        }
+    }
+
     fn judge(&self, puzzle: &Grid, answer: &Answer) -> Judged {
         let guesses = answer.as_ref().map_or(0, |proved| proved.proof.assumptions.len() as u64);
         Judged::new(&verdict(puzzle, answer), answer.is_ok(), guesses)
@@ -115,6 +134,68 @@ impl Query for Prove {
                     ..shown
                 }
             }
+        }
+    }
+}
+
+/// What was shown of a puzzle with other rules.
+#[cfg(all(feature = "proof", feature = "variants"))]
+#[derive(Debug)]
+pub struct ProvedVariant {
+    /// The proof, which the checker has accepted.
+    pub proof: ninefold_variants::proof::Proof,
+    /// The puzzle and the proof as a line.
+    pub line: String,
+    solutions: Vec<Vec<i32>>,
+}
+
+/// Proves how many solutions a puzzle has, if it is understood and has at most so many.
+///
+/// # Errors
+/// Why nothing was shown.
+#[cfg(all(feature = "proof", feature = "variants"))]
+pub fn prove_variant(variant: &Variant, most: u64) -> Result<ProvedVariant, String> {
+    use ninefold_variants::proof;
+    if let Some(what) = variant.not_understood() {
+        return Err(format!("{what}: not proved"));
+    }
+    let proof = proof::prove(&variant.puzzle, most).map_err(|error| error.to_string())?;
+    let mut solutions = Vec::new();
+    proof::check(&variant.puzzle, &proof, &mut |solution| solutions.push(solution.to_vec()))
+        .map_err(|flaw| flaw.to_string())?;
+    let line = proof::write(&variant.puzzle, &proof).map_err(|unstated| unstated.to_string())?;
+    Ok(ProvedVariant { proof, line, solutions })
+}
+
+#[cfg(all(feature = "proof", feature = "variants"))]
+impl ProvedVariant {
+    /// What is known of the puzzle.
+    pub fn status(&self) -> Status {
+        match self.proof.count {
+            0 => Status::None,
+            1 => Status::Unique,
+            _ => Status::Multiple,
+        }
+    }
+
+    fn present(self, variant: &Variant) -> Presented {
+        let texts = self.solutions.iter().map(|solution| line(variant.puzzle.layout(), solution));
+        let words = self.line.split(' ').skip(2);
+        Presented {
+            judged: Judged {
+                status: self.status(),
+                accepted: true,
+                guesses: self.proof.assumptions.len() as u64,
+            },
+            values: vec![
+                Value::Count(self.proof.count),
+                Value::list(texts),
+                Value::list(words),
+                Value::Missing,
+            ],
+            filled: self.solutions.first().cloned().map(Filled::Values),
+            line: self.line,
+            ..Presented::default()
         }
     }
 }

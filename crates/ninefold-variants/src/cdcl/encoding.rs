@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::layout::bits;
-use crate::limits::{End, Limits};
+use crate::limits::{Asked, End, Limits};
 use crate::model::{Meaning, Program, Propagator, State};
 
 use super::solver::{CdclSolver, Formula, Literal, Theory, no, yes};
@@ -74,8 +74,8 @@ struct Propagators<'p> {
     variables: Rc<Variables>,
     /// The cell and the value of each variable that has them.
     values: Vec<(u16, u32)>,
-    /// For each propagator the variables of its cells; none where clauses replace it.
-    read: Vec<Vec<u32>>,
+    /// For each propagator whether clauses replace it.
+    replaced: Vec<bool>,
     /// The frame at the start of each level, one after the other.
     frames: Vec<u32>,
     /// The cells before a propagator runs.
@@ -86,16 +86,11 @@ struct Propagators<'p> {
 
 impl<'p> Propagators<'p> {
     fn new(program: &'p Program<'p>, state: State<'p>, variables: Rc<Variables>) -> Self {
-        let read = |prop: &dyn Propagator| match prop.meaning() {
-            Meaning::Implied | Meaning::Sets(..) => Vec::new(),
-            Meaning::Other | Meaning::Open => {
-                let cells = prop.cells().iter().map(|&cell| usize::from(cell));
-                cells.flat_map(|cell| variables.of(cell, u32::MAX)).map(|variable| variable as u32).collect()
-            }
-        };
-        let read = program.props.iter().map(|prop| read(prop.as_ref())).collect();
+        let is_replaced =
+            |prop: &dyn Propagator| matches!(prop.meaning(), Meaning::Implied | Meaning::Sets(..));
+        let replaced = program.props.iter().map(|prop| is_replaced(prop.as_ref())).collect();
         let (values, before) = (variables.values(), variables.cells.clone());
-        Self { program, state, variables, values, read, frames: Vec::new(), before, known: 0 }
+        Self { program, state, variables, values, replaced, frames: Vec::new(), before, known: 0 }
     }
 }
 
@@ -110,7 +105,7 @@ impl Theory for Propagators<'_> {
         self.known = trail.len();
         while found.is_empty() {
             let Some(next) = self.state.next() else { break };
-            if self.read[next].is_empty() {
+            if self.replaced[next] {
                 continue;
             }
             // It may narrow cells that it does not read.
@@ -140,8 +135,40 @@ impl Theory for Propagators<'_> {
         self.known = left;
     }
 
-    fn variables(&self, rule: u32) -> &[u32] {
-        &self.read[rule as usize]
+    fn explain(
+        &self,
+        rule: u32,
+        excluded: Option<usize>,
+        values: &dyn Fn(Literal) -> i8,
+        causes: &mut Vec<Literal>,
+    ) {
+        let prop = &self.program.props[rule as usize];
+        let had = |cell: u16| {
+            let left =
+                self.variables.of(cell.into(), u32::MAX).filter(|&variable| values(yes(variable)) >= 0);
+            left.fold(0, |set, variable| set | self.values[variable].1)
+        };
+        let all = || prop.cells().iter().map(|&cell| (cell, u32::MAX)).collect();
+        let facts = prop.reason(&had, excluded.map(|variable| self.values[variable])).unwrap_or_else(all);
+        for (cell, lacked) in facts {
+            self.add_lack(cell, lacked, values, causes);
+        }
+    }
+}
+
+impl Propagators<'_> {
+    /// Adds the literals that say that a cell lacks those of some values that it lacks: one, if its value is known.
+    fn add_lack(&self, cell: u16, lacked: u32, values: &dyn Fn(Literal) -> i8, causes: &mut Vec<Literal>) {
+        let gone = |&variable: &usize| values(yes(variable)) < 0;
+        let start = causes.len();
+        causes.extend(self.variables.of(cell.into(), lacked).filter(gone).map(yes));
+        if causes.len() > start + 1 {
+            let mut own = self.variables.of(cell.into(), u32::MAX);
+            if let Some(only) = own.find(|&variable| values(yes(variable)) > 0) {
+                causes.truncate(start);
+                causes.push(no(only));
+            }
+        }
     }
 }
 
@@ -191,6 +218,26 @@ impl<'p> ClauseSearch<'p> {
             }
             receive(&solution)
         })
+    }
+
+    /// Settles what is asked for: each solution has to show something.
+    pub(crate) fn settle(&mut self, limits: &Limits<'_>, asked: &mut dyn Asked) {
+        let cells = self.variables.cells.len();
+        loop {
+            let variables = self.variables.clone();
+            let wanted = asked.wanted().to_vec();
+            self.solver.require((0..cells).flat_map(|cell| variables.of(cell, wanted[cell])));
+            let left = Limits { guesses: limits.guesses.saturating_sub(self.guesses()), ..*limits };
+            let end = self.run(&left, &mut |solution| {
+                asked.show(solution);
+                ControlFlow::Break(())
+            });
+            match end {
+                End::Enough if asked.wanted() != wanted => {}
+                End::Exhausted => return asked.leave(&vec![0; cells]),
+                End::Enough | End::Stopped => return asked.give_up(),
+            }
+        }
     }
 
     /// Decisions.
@@ -341,6 +388,10 @@ mod tests {
             ".Shape~6x6.Skyscraper~R1~3~2.Skyscraper~C4~4~.~R3C1_2~R5C5_6~R6C2_3",
             ".Shape~6x6.Arrow~R1C1~R1C2~R2C3.LittleKiller~12~R1C2.~R3C3_2~R4C1_5~R5C6_1",
             ".Shape~4x4.NoBoxes.ConnectedValues~~1_2.~R1C1_1",
+            ".Shape~4x4.NoBoxes.ConnectedValues~~1_2~8.ConnectedValues~~3_4",
+            ".Shape~4x4.NoBoxes.ConnectedValues~~1_2_3~12",
+            ".Shape~4x4.NoBoxes.ChaosConstruction.~R1C1_1~R1C2_2~R2C4_1~R3C1_4",
+            ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~CC4.ChaosCount~R3C3~0~CC11~CC6~CC7~CC10",
             ".Shape~6x6.Cage~9~R1C1~R1C2~R2C1.Sum~14~R3C3~R3C4~R4C5~R5C5.~R6C1_1~R5C4_2~R4C2_3",
         ];
         let mut all = 0;

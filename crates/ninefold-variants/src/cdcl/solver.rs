@@ -52,7 +52,7 @@ impl Formula {
     }
 }
 
-/// Rules beside the clauses. What a rule excludes follows from which of the variables that it reads are false.
+/// Rules beside the clauses.
 pub(crate) trait Theory {
     /// Propagates the trail. Either a rule fails, or `found` receives the variables that are now false, each with the rule
     /// that excludes it.
@@ -64,8 +64,15 @@ pub(crate) trait Theory {
     /// All levels above one are undone, which leaves the first `left` literals of the trail.
     fn backjump(&mut self, level: usize, left: usize);
 
-    /// The variables that a rule reads.
-    fn variables(&self, rule: u32) -> &[u32];
+    /// Adds false literals from which it follows that a rule excludes a variable, or that it fails. `values` says of each
+    /// literal whether it was true (1), false (-1) or open by then.
+    fn explain(
+        &self,
+        rule: u32,
+        excluded: Option<usize>,
+        values: &dyn Fn(Literal) -> i8,
+        causes: &mut Vec<Literal>,
+    );
 }
 
 /// Why a literal is true.
@@ -445,7 +452,7 @@ impl<R: Theory> CdclSolver<R> {
         match conflict {
             Conflict::Pair(a, b) => self.causes.extend([no(a), no(b)]),
             Conflict::Clause(at) => self.add_clause_causes(at, None),
-            Conflict::Rule(rule) => self.add_rule_causes(rule, u32::MAX),
+            Conflict::Rule(rule) => self.add_rule_causes(rule, None),
         }
     }
 
@@ -457,7 +464,7 @@ impl<R: Theory> CdclSolver<R> {
             Reason::None => {}
             Reason::Exclusion(other) => self.causes.push(no(other as usize)),
             Reason::Clause(at) => self.add_clause_causes(at, Some(literal)),
-            Reason::Rule(rule) => self.add_rule_causes(rule, self.places[own]),
+            Reason::Rule(rule) => self.add_rule_causes(rule, Some(own)),
         }
     }
 
@@ -467,14 +474,14 @@ impl<R: Theory> CdclSolver<R> {
         self.causes.extend(literals.iter().copied().filter(|&literal| Some(literal) != but));
     }
 
-    /// The variables that a rule reads and that are false since before a place in the trail.
-    fn add_rule_causes(&mut self, rule: u32, before: u32) {
-        for &variable in self.theory.variables(rule) {
-            let variable = variable as usize;
-            if self.values[yes(variable) as usize] < 0 && self.places[variable] < before {
-                self.causes.push(yes(variable));
-            }
-        }
+    /// What the theory says of a rule, by what is assigned since before the variable that it excludes.
+    fn add_rule_causes(&mut self, rule: u32, excluded: Option<usize>) {
+        let before = excluded.map_or(u32::MAX, |own| self.places[own]);
+        let (values, places) = (&self.values, &self.places);
+        let known = |literal: Literal| {
+            if places[variable(literal)] < before { values[literal as usize] } else { 0 }
+        };
+        self.theory.explain(rule, excluded, &known, &mut self.causes);
     }
 
     /// Notes a false literal that takes part in a conflict.
@@ -586,6 +593,15 @@ impl<R: Theory> CdclSolver<R> {
         }
     }
 
+    /// From now on one of some variables is true.
+    pub(crate) fn require(&mut self, variables: impl Iterator<Item = usize>) {
+        self.backjump(0);
+        let open: Vec<Literal> =
+            variables.map(yes).filter(|&literal| self.values[literal as usize] >= 0).collect();
+        open.iter().for_each(|&literal| self.phases[variable(literal)] = true);
+        self.add_clause(&open);
+    }
+
     /// Excludes the present model: no other has the same decisions.
     fn exclude_solution(&mut self) {
         let mut clause: Vec<Literal> =
@@ -684,9 +700,7 @@ mod tests {
 
         fn backjump(&mut self, _: usize, _: usize) {}
 
-        fn variables(&self, _: u32) -> &[u32] {
-            &[]
-        }
+        fn explain(&self, _: u32, _: Option<usize>, _: &dyn Fn(Literal) -> i8, _: &mut Vec<Literal>) {}
     }
 
     fn formula(

@@ -16,7 +16,7 @@ pub(crate) use constraints::{Check, Constraint, LinearSum, MOST_SETS, combinatio
 pub(crate) use machine::Machine;
 pub(crate) use network::{Calls, Edges, FIXED, Network};
 pub(crate) use program::Program;
-pub(crate) use propagator::{Attributes, Meaning, Memory, Propagator, Wake, Work, attributes};
+pub(crate) use propagator::{Attributes, Facts, Meaning, Memory, Propagator, Wake, Work, attributes};
 pub(crate) use state::{Contradiction, Run, Spare, State, is_fixed};
 pub(crate) use strategy::{Branching, Strategy};
 pub(crate) use table::{Table, transposed};

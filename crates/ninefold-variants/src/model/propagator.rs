@@ -36,9 +36,14 @@ pub(crate) enum Meaning<'a> {
     Sets(&'a [u16], &'a [u32]),
     /// Something else, which depends on its own cells only.
     Other,
+    /// The same of many cells, few of which matter for one conclusion: [`Propagator::reason`] names them.
+    Reasoned,
     /// Something that depends on other cells as well: no clause can be learned from it.
     Open,
 }
+
+/// Cells, each with values that it lacks.
+pub(crate) type Facts = Vec<(u16, u32)>;
 
 /// How the engine treats a propagator.
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +126,12 @@ pub(crate) trait Propagator: Send + Sync {
     fn see(&mut self, _: &[CellSet]) {}
 
     fn run(&self, state: &mut State<'_>) -> Run;
+
+    /// From which facts it follows that a cell lacks a value, or that the constraint fails. `had` says what each cell had
+    /// before; `None` stands for whatever the cells of the propagator lack.
+    fn reason(&self, _had: &dyn Fn(u16) -> u32, _gone: Option<(u16, u32)>) -> Option<Facts> {
+        None
+    }
 }
 
 /// Not by a method of its own, which every propagator would have in every program.

@@ -42,6 +42,7 @@ impl Strategy {
         };
         let can_learn = |prop: &dyn Propagator| match prop.meaning() {
             Meaning::Implied | Meaning::Sets(..) => true,
+            Meaning::Reasoned => !is_arithmetic,
             Meaning::Other => !is_arithmetic && prop.cells().len() <= MOST_LEARNED_CELLS,
             Meaning::Open => false,
         };

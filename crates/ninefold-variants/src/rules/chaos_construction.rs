@@ -4,7 +4,9 @@
 //! their first cells in reading order, from the lowest value up: so every division into regions is counted once.
 
 use crate::layout::{Cell, Filled, Layout, bits};
-use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, is_fixed, numbers};
+use crate::model::{
+    Contradiction, Facts, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+};
 
 use super::connected;
 use super::rule::{Rule, Terms};
@@ -109,6 +111,27 @@ impl Propagator for Numbering {
         }
         Ok(())
     }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Reasoned
+    }
+
+    /// No earlier cell has a number: then no higher one can follow.
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
+        let mut met = 1;
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let values = had(cell);
+            let is_meant = gone.map_or(values & met == 0, |(other, _)| other == cell);
+            if is_meant && gone.is_none_or(|(_, value)| value & met == 0) {
+                // Numbers are met in order, so this is the highest.
+                let missing = (met + 1) >> 1;
+                let before = self.cells[..place].iter().map(|&cell| (cell, missing));
+                return Some(before.chain(gone.is_none().then_some((cell, met))).collect());
+            }
+            met |= (values & met) << 1;
+        }
+        None
+    }
 }
 
 /// No value twice in a region; where a region has as many cells as there are values, each value somewhere.
@@ -121,65 +144,177 @@ struct Contents {
     all: u32,
 }
 
+/// What the cells had, with the number of their regions, when a propagation began.
+type Pairs = Vec<(u32, u32)>;
+
 impl Contents {
+    /// For each cell what it and the number of its region have.
+    fn pairs(&self, had: impl Fn(u16) -> u32) -> Pairs {
+        let (cells, regions) = self.halves();
+        cells.iter().zip(regions).map(|(&cell, &number)| (had(cell), had(number))).collect()
+    }
+
+    fn halves(&self) -> (&[u16], &[u16]) {
+        self.cells.split_at(self.cells.len() / 2)
+    }
+
     /// Values of cells that belong to the region leave its other cells; cells without another value leave the region.
-    fn exclude(&self, state: &mut State<'_>, region: u32) -> Run {
-        let (cells, regions) = self.cells.split_at(self.cells.len() / 2);
+    fn exclude(&self, state: &mut State<'_>, pairs: &Pairs, region: u32) -> Run {
         let mut had = 0;
-        for (&cell, &number) in cells.iter().zip(regions) {
-            let values = state.get(cell);
-            if state.get(number) == region && is_fixed(values) {
-                if had & values != 0 {
-                    return Err(Contradiction);
-                }
-                had |= values;
+        for &(values, _) in pairs.iter().filter(|&&pair| belongs(pair, region)) {
+            if had & values != 0 {
+                return Err(Contradiction);
             }
+            had |= values;
         }
-        for (&cell, &number) in cells.iter().zip(regions) {
-            let values = state.get(cell);
-            match state.get(number) {
-                sure if sure == region && !is_fixed(values) => state.remove(cell, had)?,
-                perhaps if perhaps != region && values & !had == 0 => state.remove(number, region)?,
-                _ => {}
+        let (cells, regions) = self.halves();
+        for (place, &(values, number)) in pairs.iter().enumerate() {
+            if number == region && !is_fixed(values) {
+                state.remove(cells[place], had)?;
+            } else if number != region && values & !had == 0 {
+                state.remove(regions[place], region)?;
             }
         }
         Ok(())
     }
 
     /// A value with a single place in the region stands there.
-    fn place(&self, state: &mut State<'_>, region: u32) -> Run {
-        let (cells, regions) = self.cells.split_at(self.cells.len() / 2);
+    fn place(&self, state: &mut State<'_>, pairs: &Pairs, region: u32) -> Run {
         let (mut once, mut twice) = (0, 0);
-        for (&cell, &number) in cells.iter().zip(regions) {
-            let values = if state.get(number) & region == 0 { 0 } else { state.get(cell) };
+        for &(values, _) in pairs.iter().filter(|(_, number)| number & region != 0) {
             twice |= once & values;
             once |= values;
         }
         if self.all & !once != 0 {
             return Err(Contradiction);
         }
-        for value in bits((self.all & !twice).into()) {
-            let has = |&place: &usize| {
-                state.get(regions[place]) & region != 0 && state.get(cells[place]) >> value & 1 == 1
+        let (cells, regions) = self.halves();
+        for value in bits((self.all & !twice).into()).map(|value| 1 << value) {
+            let Some(place) = pairs.iter().position(|&pair| can_hold(pair, region, value)) else {
+                return Err(Contradiction);
             };
-            let Some(place) = (0..cells.len()).find(has) else { return Err(Contradiction) };
-            state.keep(cells[place], 1 << value)?;
+            state.keep(cells[place], value)?;
             state.keep(regions[place], region)?;
         }
         Ok(())
     }
+
+    /// What leaves a value no place in a region but some.
+    fn no_place(&self, pairs: &Pairs, region: u32, value: u32, but: Option<usize>) -> Option<Facts> {
+        let (cells, regions) = self.halves();
+        let others = pairs.iter().enumerate().filter(|&(place, _)| Some(place) != but);
+        let lacked = |(place, &(_, number)): (usize, &(u32, u32))| {
+            if number & region == 0 { (regions[place], region) } else { (cells[place], value) }
+        };
+        let is_free = |&(_, &pair): &(usize, &(u32, u32))| can_hold(pair, region, value);
+        (self.all & value != 0 && !others.clone().any(|other| is_free(&other)))
+            .then(|| others.map(lacked).collect())
+    }
+
+    /// What takes all values of a set in a region, each by another cell than one.
+    fn taken(&self, pairs: &Pairs, region: u32, set: u32, but: usize) -> Option<Facts> {
+        let (cells, regions) = self.halves();
+        let mut facts = Vec::new();
+        for value in bits(set.into()).map(|value| 1 << value) {
+            let takes =
+                |&place: &usize| place != but && belongs(pairs[place], region) && pairs[place].0 == value;
+            let place = (0..pairs.len()).find(takes)?;
+            facts.extend([(cells[place], !value), (regions[place], !region)]);
+        }
+        Some(facts)
+    }
+
+    /// Why a cell lacks a value.
+    fn reason_of_value(&self, pairs: &Pairs, place: usize, value: u32) -> Option<Facts> {
+        let (_, regions) = self.halves();
+        let region = pairs[place].1;
+        let taken = || self.taken(pairs, region, value, place).filter(|_| is_fixed(region));
+        if let Some(facts) = taken() {
+            return Some([&facts[..], &[(regions[place], !region)]].concat());
+        }
+        let is_other = |&(_, other): &(u32, u32)| other != value;
+        let mut placed = self.placed(pairs, place).filter(is_other);
+        placed.find_map(|(region, other)| self.no_place(pairs, region, other, Some(place)))
+    }
+
+    /// Why a cell is not in a region.
+    fn reason_of_region(&self, pairs: &Pairs, place: usize, region: u32) -> Option<Facts> {
+        let (cells, _) = self.halves();
+        let values = pairs[place].0;
+        if let Some(facts) = self.taken(pairs, region, values, place) {
+            return Some([&facts[..], &[(cells[place], !values)]].concat());
+        }
+        let is_other = |&(other, _): &(u32, u32)| other != region;
+        let mut placed = self.placed(pairs, place).filter(is_other);
+        placed.find_map(|(region, value)| self.no_place(pairs, region, value, Some(place)))
+    }
+
+    /// The regions and values that a cell can have.
+    fn placed(&self, pairs: &Pairs, place: usize) -> impl Iterator<Item = (u32, u32)> + use<> {
+        let (values, numbers) = pairs[place];
+        let regions = bits(numbers.into()).map(|region| 1 << region);
+        regions.flat_map(move |region| bits(values.into()).map(move |value| (region, 1 << value)))
+    }
+
+    /// Why there is no way on.
+    fn reason_of_failure(&self, pairs: &Pairs) -> Option<Facts> {
+        let (cells, regions) = self.halves();
+        let lost = |region: u32| {
+            bits(self.all.into()).find_map(|value| self.no_place(pairs, region, 1 << value, None))
+        };
+        let full = |place: &usize| {
+            let (values, region) = pairs[*place];
+            let facts = self.taken(pairs, region, values, *place).filter(|_| is_fixed(region))?;
+            Some([&facts[..], &[(cells[*place], !values), (regions[*place], !region)]].concat())
+        };
+        let shared = |place: usize| {
+            let mut all = self
+                .placed(pairs, place)
+                .filter_map(|(region, value)| self.no_place(pairs, region, value, Some(place)));
+            Some([all.next()?, all.next()?].concat())
+        };
+        (0..self.count)
+            .map(|number| 1 << number)
+            .find_map(lost)
+            .or_else(|| (0..pairs.len()).find_map(|place| full(&place)))
+            .or_else(|| (0..pairs.len()).find_map(shared))
+    }
+}
+
+/// Whether a cell is known to be in a region with a known value.
+fn belongs((values, number): (u32, u32), region: u32) -> bool {
+    number == region && is_fixed(values)
+}
+
+fn can_hold((values, number): (u32, u32), region: u32, value: u32) -> bool {
+    number & region != 0 && values & value != 0
 }
 
 impl Propagator for Contents {
     attributes!(60);
 
     fn run(&self, state: &mut State<'_>) -> Run {
+        let pairs = self.pairs(|cell| state.get(cell));
         for region in (0..self.count).map(|number| 1 << number) {
-            self.exclude(state, region)?;
+            self.exclude(state, &pairs, region)?;
             if self.all != 0 {
-                self.place(state, region)?;
+                self.place(state, &pairs, region)?;
             }
         }
         Ok(())
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Reasoned
+    }
+
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
+        let pairs = self.pairs(had);
+        let Some((cell, value)) = gone else { return self.reason_of_failure(&pairs) };
+        let count = pairs.len();
+        match self.cells.iter().position(|&other| other == cell)? {
+            place if place < count => self.reason_of_value(&pairs, place, value),
+            place => self.reason_of_region(&pairs, place - count, value),
+        }
     }
 }

@@ -5,7 +5,9 @@ use crate::sort::Arrange;
 use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::{
+    Contradiction, Facts, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers,
+};
 
 use super::rule::{Rule, Terms};
 
@@ -111,6 +113,16 @@ struct Node {
 }
 
 impl Spread {
+    /// Which cells belong, by the values that they have.
+    fn parts(&self, values: impl Fn(u16) -> u32) -> Vec<Part> {
+        let part = |&cell: &u16| match values(cell) {
+            values if values & self.values == 0 => Part::No,
+            values if values & !self.values == 0 => Part::Sure,
+            _ => Part::Perhaps,
+        };
+        self.cells.iter().map(part).collect()
+    }
+
     /// For each cell how many must be added on the way to it, itself included.
     fn distances(&self, parts: &[Part], first: u16) -> Vec<u16> {
         let mut distances = vec![FAR; parts.len()];
@@ -213,12 +225,13 @@ impl Propagator for Spread {
     attributes!(70);
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let part = |&cell: &u16| match state.get(cell) {
-            values if values & self.values == 0 => Part::No,
-            values if values & !self.values == 0 => Part::Sure,
-            _ => Part::Perhaps,
-        };
-        let mut parts: Vec<Part> = self.cells.iter().map(part).collect();
+        let mut parts = self.parts(|cell| state.get(cell));
+        // On the way down a branch cells only get decided: with as many as the last time, nothing is new.
+        let decided = parts.iter().map(|part| [1 << 16, 0, 1][*part as usize]).sum();
+        if state.memory() == decided {
+            return Ok(());
+        }
+        state.remember(decided);
         let count = |parts: &[Part], not: Part| parts.iter().filter(|&&part| part != not).count();
         let too_few = |number: usize| self.size.is_some_and(|size| number < size);
         let Some(first) = parts.iter().position(|&part| part == Part::Sure) else {
@@ -240,6 +253,75 @@ impl Propagator for Spread {
         }
         let needed = self.bridges(&parts, first as u16, inside);
         needed.into_iter().try_for_each(|place| state.keep(self.cells[usize::from(place)], self.values))
+    }
+
+    fn memory(&self) -> Option<Memory> {
+        Some(Memory { name: None, start: u32::MAX })
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Reasoned
+    }
+
+    /// Assumes the contrary, and names what then keeps apart what belongs together, or holds fewer cells than the size.
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
+        let mut parts = self.parts(had);
+        let assumed = gone.and_then(|(cell, _)| self.cells.iter().position(|&other| other == cell));
+        if let (Some(place), Some((_, value))) = (assumed, gone) {
+            parts[place] = if value & self.values == 0 { Part::No } else { Part::Sure };
+        }
+        let is = |wanted: Part| (0..parts.len()).filter(|&place| parts[place] == wanted).collect::<Vec<_>>();
+        let (sure, not) = (is(Part::Sure), is(Part::No));
+        let everything = || [&sure[..], &not].concat();
+        let names = match sure.first() {
+            None => not.clone(),
+            Some(&first) => (self.torn(&parts, &sure, first))
+                .or_else(|| self.too_far(&parts, &sure, first))
+                .unwrap_or_else(everything),
+        };
+        let lacked = |&place: &usize| {
+            (self.cells[place], if parts[place] == Part::No { self.values } else { !self.values })
+        };
+        Some(names.iter().filter(|&&place| Some(place) != assumed).map(lacked).collect())
+    }
+}
+
+/// What it follows from, as places among the cells.
+impl Spread {
+    /// Two cells that belong and what lies between them, or one and what leaves it too few cells.
+    fn torn(&self, parts: &[Part], sure: &[usize], first: usize) -> Option<Vec<usize>> {
+        let (reached, fence) = self.flood(parts, first, usize::MAX);
+        let Some(&other) = sure.iter().find(|&&place| !reached[place]) else {
+            let count = reached.iter().filter(|&&is_reached| is_reached).count();
+            return self.size.filter(|&size| count < size).map(|_| [&fence[..], &[first]].concat());
+        };
+        let (_, fence_of_other) = self.flood(parts, other, usize::MAX);
+        let shorter = if fence_of_other.len() < fence.len() { fence_of_other } else { fence };
+        Some([&shorter[..], &[first, other]].concat())
+    }
+
+    /// All that belong and what keeps them, or enough cells, out of reach within the size.
+    fn too_far(&self, parts: &[Part], sure: &[usize], first: usize) -> Option<Vec<usize>> {
+        let left = self.size?.checked_sub(sure.len());
+        let Some(left) = left else { return Some(sure.to_vec()) };
+        let (reached, fence) = self.flood(parts, first, left);
+        let count = reached.iter().filter(|&&is_reached| is_reached).count();
+        let fails = self.size.is_some_and(|size| count < size) || sure.iter().any(|&place| !reached[place]);
+        fails.then(|| [&fence[..], sure].concat())
+    }
+
+    /// The cells that are reached by adding at most so many, and those that do not belong beside them.
+    fn flood(&self, parts: &[Part], first: usize, most: usize) -> (Vec<bool>, Vec<usize>) {
+        let distances = self.distances(parts, first as u16);
+        let is_reached = |&distance: &u16| distance != FAR && usize::from(distance) <= most;
+        let reached: Vec<bool> = distances.iter().map(is_reached).collect();
+        let bounds = |&place: &usize| {
+            let beside =
+                |&next: &u16| reached[usize::from(next)] && usize::from(distances[usize::from(next)]) < most;
+            parts[place] == Part::No && self.neighbours[place].iter().any(beside)
+        };
+        let fence = (0..parts.len()).filter(bounds).collect();
+        (reached, fence)
     }
 }
 

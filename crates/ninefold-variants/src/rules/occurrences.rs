@@ -3,7 +3,9 @@
 //! Look-and-say clues count and name values; a count of 0 forbids a value; values that are not named are free.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, attributes, is_fixed, numbers};
+use crate::model::{
+    Contradiction, Facts, Machine, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+};
 
 use super::rule::{Rule, Terms};
 
@@ -65,7 +67,10 @@ impl Rule for Occurrences {
         let start = self.counts.iter().map(|&(_, count)| count).collect();
         let done = |left: &Vec<usize>| left.iter().all(|&count| count == 0);
         let machine = Machine::grow(layout.values(), start, step, done);
-        model.automaton_or_check(self, &self.cells, machine);
+        // Without it the places do: with every cell fixed they find each breach.
+        if let Some(machine) = machine {
+            model.automaton(&self.cells, machine);
+        }
     }
 }
 
@@ -120,5 +125,19 @@ impl Propagator for Places {
             }
         }
         Ok(())
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Reasoned
+    }
+
+    /// Enough cells that have the value; else all that cannot.
+    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
+        let has = self.cells.iter().filter(|&&cell| had(cell) == self.bit);
+        let has: Vec<(u16, u32)> = has.map(|&cell| (cell, !self.bit)).collect();
+        let enough = self.count + usize::from(gone.is_none());
+        let is_full = self.exact && gone.is_none_or(|(_, value)| value == self.bit) && has.len() >= enough;
+        let cannot = self.cells.iter().map(|&cell| (cell, self.bit));
+        Some(if is_full { has[..enough].to_vec() } else { cannot.collect() })
     }
 }

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 mod conflict;
 mod parts;
+mod settle;
 
 pub(crate) use parts::parts;
 
@@ -90,6 +91,8 @@ pub(crate) struct Search<'p> {
     all_failures: u64,
     pub(crate) guess_count: u64,
     pub(crate) failures: u64,
+    /// For each cell the values to try before others.
+    preferred: Vec<u32>,
     /// The first solutions.
     known: Vec<Vec<u32>>,
 }
@@ -111,6 +114,7 @@ impl<'p> Search<'p> {
             all_failures: 0,
             guess_count: 0,
             failures: 0,
+            preferred: vec![0; program.network.cells],
             known: Vec::new(),
         }
     }
@@ -191,7 +195,7 @@ impl<'p> Search<'p> {
         limits: &Limits<'_>,
         receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> End {
-        let mut clauses = ClauseSearch::new(self.program, State::settled_at(&self.program.network, root));
+        let mut clauses = self.clauses(root);
         let left = Limits { guesses: limits.guesses.saturating_sub(self.guess_count), ..*limits };
         let mut wants_more = true;
         let end = clauses.run(&left, &mut |solution| {
@@ -215,6 +219,11 @@ impl<'p> Search<'p> {
         end
     }
 
+    /// Clause learning from a root.
+    fn clauses(&self, root: &[u32]) -> ClauseSearch<'p> {
+        ClauseSearch::new(self.program, State::settled_at(&self.program.network, root))
+    }
+
     /// Drops all guesses.
     fn go_to(&mut self, root: &[u32]) {
         self.state.frame.copy_from_slice(root);
@@ -225,6 +234,14 @@ impl<'p> Search<'p> {
 
     fn start_again(&mut self, root: &[u32]) {
         self.go_to(root);
+        self.become_slow();
+    }
+
+    /// Changes to slow weights, if it has not.
+    fn become_slow(&mut self) {
+        if self.profile.blames_last {
+            return;
+        }
         self.weights.clone_from(&self.program.slow_weights);
         let is_plain = self.program.strategy.branching == Branching::Houses;
         let by_size = if is_plain { &MIDDLING } else { &FLAT };
@@ -390,7 +407,9 @@ impl<'p> Search<'p> {
         }
         let cell = chosen?;
         let values = cells[cell];
-        let guess = Guess { cell: cell as u16, value: values & values.wrapping_neg() };
+        let preferred = values & self.preferred[cell];
+        let first = if preferred == 0 { values } else { preferred };
+        let guess = Guess { cell: cell as u16, value: first & first.wrapping_neg() };
         if !self.profile.blames_last || values.count_ones() <= 2 {
             return Some(guess);
         }

@@ -1,10 +1,10 @@
 //! True candidates: the values that a cell has in at least one solution.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use crate::layout::bits;
-use crate::limits::Limits;
+use crate::limits::{Asked, Limits};
+use crate::oracle;
 use crate::search::Search;
 
 use super::{Compiled, Solution};
@@ -20,90 +20,157 @@ pub struct TrueCandidates {
     pub complete: bool,
 }
 
-/// Solutions seen so far, counted for each candidate.
-struct Tally {
+/// What is known of true candidates while they are searched.
+#[derive(Debug)]
+pub struct Partial<'a> {
+    compiled: &'a Compiled<'a>,
+    threshold: u32,
     seen: HashSet<Solution>,
     counts: Vec<[u32; 32]>,
-    lowest: i32,
+    /// For each cell the values that nothing excludes.
+    left: Vec<u32>,
+    /// Those of them that no solution has shown often enough.
+    wanted: Vec<u32>,
+    is_complete: bool,
 }
 
-impl Tally {
-    fn note(&mut self, solution: Solution) {
-        if self.seen.contains(&solution) {
-            return;
-        }
-        for (counts, &value) in self.counts.iter_mut().zip(&solution) {
-            counts[(value - self.lowest) as usize] += 1;
-        }
-        self.seen.insert(solution);
+impl<'a> Partial<'a> {
+    /// Asks for all that `left` has.
+    pub(super) fn new(compiled: &'a Compiled<'a>, threshold: u32, left: Vec<u32>) -> Self {
+        let counts = vec![[0; 32]; left.len()];
+        let (wanted, seen) = (left.clone(), HashSet::new());
+        Self { compiled, threshold: threshold.max(1), seen, counts, left, wanted, is_complete: true }
     }
 
-    fn count(&self, cell: usize, value: usize) -> u32 {
-        self.counts[cell][value]
+    /// For each cell the values that solutions have shown so far, with how many.
+    #[must_use]
+    pub fn shown(&self) -> Vec<Vec<(i32, u32)>> {
+        let lowest = self.compiled.program.lowest;
+        let of = |counts: &[u32; 32]| {
+            let counted = (0..).zip(counts).map(|(value, &count)| (lowest + value, count));
+            counted.filter(|&(_, count)| count > 0).collect()
+        };
+        self.counts.iter().map(of).collect()
+    }
+
+    /// For each cell the values that are not settled: no solution has shown them, and they are not excluded.
+    #[must_use]
+    pub fn open(&self) -> Vec<Vec<i32>> {
+        let lowest = self.compiled.program.lowest;
+        let of = |(&wanted, counts): (&u32, &[u32; 32])| {
+            let open = bits(wanted.into()).filter(|&value| counts[value] == 0);
+            open.map(|value| lowest + value as i32).collect()
+        };
+        self.wanted.iter().zip(&self.counts).map(of).collect()
+    }
+
+    /// Counts a solution, unless it is known or wrong.
+    pub(super) fn note(&mut self, solution: Solution) {
+        if !oracle::check(self.compiled.puzzle, &solution) || !self.seen.insert(solution.clone()) {
+            return;
+        }
+        let lowest = self.compiled.program.lowest;
+        for ((counts, wanted), value) in self.counts.iter_mut().zip(&mut self.wanted).zip(solution) {
+            let value = (value - lowest) as usize;
+            counts[value] += 1;
+            *wanted &= !(u32::from(counts[value] >= self.threshold) << value);
+        }
+    }
+
+    /// Whether a solution would show something that is asked for.
+    pub(super) fn is_new(&self, solution: &[i32]) -> bool {
+        let lowest = self.compiled.program.lowest;
+        solution.iter().zip(&self.wanted).any(|(value, wanted)| wanted >> (value - lowest) & 1 == 1)
+    }
+
+    /// Leaves each cell some values, beside those that were shown; whether that excludes any.
+    fn leave(&mut self, left: &[u32]) -> bool {
+        let mut excludes = false;
+        for (cell, &values) in left.iter().enumerate() {
+            let shown = (0..).zip(&self.counts[cell]).filter(|&(_, &count)| count > 0);
+            let kept = shown.fold(values, |set, (value, _)| set | 1 << value);
+            excludes |= self.left[cell] & !kept != 0;
+            self.left[cell] &= kept;
+            self.wanted[cell] &= values;
+        }
+        excludes
+    }
+
+    /// The solutions met, in order, and for each cell the values that nothing excludes.
+    pub(super) fn into_known(self) -> (Vec<Solution>, Vec<u32>) {
+        let mut seen: Vec<Solution> = self.seen.into_iter().collect();
+        seen.sort();
+        (seen, self.left)
+    }
+
+    /// The answer, once the search is over.
+    pub(super) fn found(&self) -> TrueCandidates {
+        TrueCandidates { cells: self.shown(), complete: self.is_complete }
+    }
+}
+
+/// A search that reports what it finds.
+struct Reporter<'r, 'a> {
+    partial: Partial<'a>,
+    report: &'r mut dyn FnMut(&Partial<'_>),
+}
+
+impl Asked for Reporter<'_, '_> {
+    fn wanted(&self) -> &[u32] {
+        &self.partial.wanted
+    }
+
+    fn show(&mut self, solution: &[u32]) {
+        let lowest = self.partial.compiled.program.lowest;
+        let value = |set: &u32| lowest + set.trailing_zeros() as i32;
+        self.partial.note(solution.iter().map(value).collect());
+        (self.report)(&self.partial);
+    }
+
+    fn left(&self) -> &[u32] {
+        &self.partial.left
+    }
+
+    fn leave(&mut self, left: &[u32]) {
+        if self.partial.leave(left) {
+            (self.report)(&self.partial);
+        }
+    }
+
+    fn give_up(&mut self) {
+        self.partial.is_complete = false;
+    }
+
+    fn is_once(&self) -> bool {
+        self.partial.threshold == 1
     }
 }
 
 impl Compiled<'_> {
     /// The values of each cell that stand in some solution; each is counted up to `threshold`.
     pub(crate) fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
-        let threshold = threshold.max(1);
-        let cells = self.program.network.cells;
-        let lowest = self.program.lowest;
-        let mut tally = Tally { seen: HashSet::new(), counts: vec![[0; 32]; cells], lowest };
-        let mut complete = true;
-        let mut left = Search::new(&self.program).root().unwrap_or_else(|| vec![0; cells]);
-        for cell in 0..cells {
-            for value in bits(left[cell].into()) {
-                if tally.count(cell, value) >= threshold {
-                    continue;
-                }
-                if limits.is_cancelled() {
-                    complete = false;
-                    continue;
-                }
-                let settled = self.probe(cell, value, threshold, &left, limits, &mut tally);
-                complete &= settled;
-                if settled && tally.count(cell, value) == 0 {
-                    left[cell] &= !(1 << value);
-                }
-            }
-        }
-        let of = |cell: usize| {
-            let counted = (0..32).map(|value| (lowest + value as i32, tally.count(cell, value)));
-            counted.filter(|&(_, count)| count > 0).collect()
-        };
-        TrueCandidates { cells: (0..cells).map(of).collect(), complete }
+        let all = self.program.network.initial[..self.program.network.cells].to_vec();
+        self.settle(Partial::new(self, threshold, all), limits, &mut |_| {}).found()
     }
 
-    /// Searches solutions with one value in one cell, among the candidates that are left.
-    fn probe(
-        &self,
-        cell: usize,
-        value: usize,
-        threshold: u32,
-        left: &[u32],
+    /// Settles what is open.
+    pub(super) fn settle<'a>(
+        &'a self,
+        partial: Partial<'a>,
         limits: &Limits<'_>,
-        tally: &mut Tally,
-    ) -> bool {
+        report: &mut dyn FnMut(&Partial<'_>),
+    ) -> Partial<'a> {
         let mut search = Search::new(&self.program);
-        let narrowed = |(other, &values): (usize, &u32)| {
-            search.restrict(other, if other == cell { 1 << value } else { values }).is_err()
-        };
-        if left.iter().enumerate().any(narrowed) {
-            return true;
-        }
-        let mut found = 0;
-        let (end, _) = self.run(&mut search, limits, |solution| {
-            tally.note(solution);
-            found += 1;
-            if found < threshold { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        end.is_sure() || found >= threshold
+        let mut reporter = Reporter { partial, report };
+        search.settle(limits, &mut reporter);
+        reporter.partial
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::Solver;
     use crate::iss;
@@ -129,6 +196,32 @@ mod tests {
                 assert!(cell.iter().all(enough));
                 assert_eq!(cell.len(), counts.iter().filter(|&&count| count > 0).count());
             }
+        }
+    }
+
+    #[test]
+    fn learning_settles_the_same() {
+        for text in [
+            ".Shape~6x6.AntiKnight.~R1C1_1~R1C2_2~R2C4_3",
+            ".Shape~6x6.Renban~R1C1~R2C1~R3C1~R3C2.AntiConsecutive.~R6C6_2",
+            ".Shape~4x4.NoBoxes.ConnectedValues~~1_2.~R1C1_1",
+            ".Shape~4x4.AntiKing",
+        ] {
+            let puzzle = iss::read(text).unwrap();
+            let compiled = Compiled::new(&puzzle, &Limits::default()).unwrap();
+            let all = vec![compiled.program.network.all; compiled.program.network.cells];
+            let partial = Partial::new(&compiled, 1, all.clone());
+            let mut reporter = Reporter { partial, report: &mut |_| {} };
+            let mut search = Search::new(&compiled.program);
+            if search.root().is_some() {
+                search.settle_by_clauses(&Limits::default(), &mut reporter);
+            }
+            let values = |cells: Vec<Vec<(i32, u32)>>| -> Vec<Vec<i32>> {
+                cells.iter().map(|cell| cell.iter().map(|&(value, _)| value).collect()).collect()
+            };
+            assert!(reporter.partial.is_complete);
+            let found = compiled.true_candidates(1, &Limits::default());
+            assert_eq!(values(reporter.partial.shown()), values(found.cells), "{text}");
         }
     }
 

@@ -4,6 +4,7 @@ mod candidates;
 #[cfg(feature = "classic")]
 mod classic;
 mod compiled;
+mod draft;
 mod estimate;
 
 use std::ops::ControlFlow;
@@ -11,10 +12,11 @@ use std::ops::ControlFlow;
 use crate::limits::{Cancelled, Limits};
 use crate::rules::Puzzle;
 
-pub use candidates::TrueCandidates;
+pub use candidates::{Partial, TrueCandidates};
 #[cfg(feature = "classic")]
 use classic::Classic;
 pub(crate) use compiled::Compiled;
+pub use draft::Draft;
 pub use estimate::Estimate;
 
 /// A solution: the values row by row.
@@ -143,8 +145,7 @@ impl<'p> Solver<'p> {
 
     /// The values of each cell that stand in some solution; each is counted up to `threshold`.
     ///
-    /// A threshold of 1 asks only whether there is a solution with the value. The limits hold for each candidate by
-    /// itself.
+    /// A threshold of 1 asks only whether there is a solution with the value.
     #[must_use]
     pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
         self.with_compiled(|compiled| compiled.true_candidates(threshold, limits))

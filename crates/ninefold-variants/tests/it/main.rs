@@ -2,4 +2,6 @@
 
 mod data;
 mod mixtures;
+#[cfg(feature = "proof")]
+mod proofs;
 mod steps;

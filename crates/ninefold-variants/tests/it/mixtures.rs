@@ -12,10 +12,10 @@ use ninefold_variants::rules::slow_thermo::SlowThermo;
 use ninefold_variants::{Cell, Limits, Puzzle, Solver, Verdict, iss, oracle};
 
 /// A small random generator of numbers.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -378,6 +378,12 @@ fn hidden_mixture(seed: u64) {
 }
 
 fn mixture(seed: u64) {
+    let (puzzle, text) = puzzle(seed);
+    compare(&puzzle, seed, &text);
+}
+
+/// A random puzzle, and most of it as text.
+pub(crate) fn puzzle(seed: u64) -> (Puzzle, String) {
     let random = &mut Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let on = ground(random);
     let mut text = on.shape.to_owned();
@@ -404,7 +410,7 @@ fn mixture(seed: u64) {
     if random.chance(30) {
         add_other(&on, &mut puzzle, random);
     }
-    compare(&puzzle, seed, &text);
+    (puzzle, text)
 }
 
 fn compare(puzzle: &Puzzle, seed: u64, text: &str) {

@@ -85,6 +85,11 @@ impl Prover {
         Prover { most_solutions: most, ..self }
     }
 
+    /// How many solutions puzzles have at most to be proved.
+    pub fn most(&self) -> u64 {
+        self.most_solutions
+    }
+
     /// The same with a longer search for fewer assumptions.
     #[must_use]
     pub fn short(self, is_short: bool) -> Prover {

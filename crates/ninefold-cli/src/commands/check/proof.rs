@@ -4,19 +4,20 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
-use ninefold::Grid;
 use ninefold_app::check_proof::{LONGEST_LINE, Report, Submission};
+use ninefold_app::subject::Subject;
 use ninefold_app::work::{Done, Work};
 use ninefold_formats::words::counted;
-use ninefold_formats::{Batch, Format, Input, Records};
+use ninefold_formats::{Batch, Format, Input, Record, Records};
+use ninefold_variants::iss;
 
 use crate::args::StreamArgs;
 use crate::batch;
 use crate::exit::Exit;
 use crate::terminal::Terminal;
 
-/// The puzzles that proofs must be about: each the next one.
-type Puzzles = Arc<Mutex<Box<dyn Iterator<Item = Result<Grid, String>> + Send>>>;
+/// The puzzles that proofs must be about, as lines: each the next one.
+type Puzzles = Arc<Mutex<Box<dyn Iterator<Item = Result<String, String>> + Send>>>;
 
 /// Checks proofs, a line each.
 struct Proofs {
@@ -32,7 +33,7 @@ pub fn run(
     args: &StreamArgs,
     terminal: &Terminal,
 ) -> Result<Exit> {
-    let puzzles: Option<Puzzles> = puzzles.map(|puzzles| Arc::new(Mutex::new(Box::new(grids(puzzles)) as _)));
+    let puzzles: Option<Puzzles> = puzzles.map(|puzzles| Arc::new(Mutex::new(Box::new(lines(puzzles)) as _)));
     let proofs = Records::new([file], Some(Format::LINE)).lines_up_to(LONGEST_LINE);
     let work = Proofs { puzzles: puzzles.clone(), is_json };
     let exit = batch::run_on(proofs, args, terminal, |_| work)?;
@@ -43,21 +44,30 @@ pub fn run(
     Ok(if left > 0 { exit.max(Exit::Refuted) } else { exit })
 }
 
-fn grids(records: Records) -> impl Iterator<Item = Result<Grid, String>> + Send {
-    records.entries().map(|entry| match entry {
-        Ok(Ok(entry)) => Ok(entry.grid),
+fn lines(records: Records) -> impl Iterator<Item = Result<String, String>> + Send {
+    let line = |record: &Record<'_>| {
+        Ok(match Subject::read(record)? {
+            Subject::Classic(entry) => entry.grid.as_givens().to_string(),
+            Subject::Variant(variant) => iss::write(&variant.puzzle).text,
+        })
+    };
+    records.each(line).map(|puzzle| match puzzle {
+        Ok(Ok(line)) => Ok(line),
         Ok(Err(bad)) => Err(format!("the puzzle in {} is bad: {}", bad.origin(), bad.error)),
         Err(fault) => Err(fault.to_string()),
     })
 }
 
-fn locked<T>(puzzles: &Puzzles, act: impl FnOnce(&mut dyn Iterator<Item = Result<Grid, String>>) -> T) -> T {
+fn locked<T>(
+    puzzles: &Puzzles,
+    act: impl FnOnce(&mut dyn Iterator<Item = Result<String, String>>) -> T,
+) -> T {
     act(&mut *puzzles.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// A proof that was checked, and the puzzle that it is about.
 struct Checked {
-    puzzle: Option<Grid>,
+    puzzle: Option<String>,
     report: Report,
     /// Whether the line is not a proof at all.
     is_bad: bool,
@@ -71,11 +81,9 @@ impl Work for Proofs {
         let mut all = Vec::new();
         for record in batch.records() {
             all.push(match record.parse(Submission::parse) {
-                Ok(submission) => Checked {
-                    puzzle: submission.puzzle().copied(),
-                    report: submission.check(),
-                    is_bad: false,
-                },
+                Ok(submission) => {
+                    Checked { puzzle: submission.puzzle(), report: submission.check(), is_bad: false }
+                }
                 Err(error) => {
                     let report = Report::refused(None, error.to_string());
                     done.bad(batch.bad(&record, error));
@@ -103,12 +111,12 @@ impl Checked {
     fn about(&self, puzzles: Option<&Puzzles>) -> Report {
         let Some(puzzles) = puzzles else { return self.report.clone() };
         let next = locked(puzzles, |puzzles| puzzles.next());
-        let refused = |message: &str| Report::refused(self.puzzle.as_ref(), message.to_owned());
+        let refused = |message: &str| Report::refused(self.puzzle.clone(), message.to_owned());
         match (next, &self.puzzle) {
             (None, _) => refused("there is no puzzle for this proof"),
             (Some(Err(error)), _) => refused(&error),
-            (Some(Ok(puzzle)), Some(proved)) if !puzzle.same_digits(proved) => {
-                refused(&format!("this is a proof of another puzzle than {}", puzzle.as_givens()))
+            (Some(Ok(puzzle)), Some(proved)) if puzzle != *proved => {
+                refused(&format!("this is a proof of another puzzle than {puzzle}"))
             }
             _ => self.report.clone(),
         }

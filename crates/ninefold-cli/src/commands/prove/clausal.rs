@@ -10,10 +10,12 @@ use anyhow::{Context, Result, bail, ensure};
 use ninefold::proof::Prover;
 use ninefold::proof::clausal::{Batch, Format, Refutation};
 use ninefold_app::pipeline;
-use ninefold_app::queries::prove::{Answer, Prove};
+use ninefold_app::queries::prove::{Answer, Prove, prove_variant};
 use ninefold_app::query::{Judged, Query};
+use ninefold_app::status::Status;
 use ninefold_app::work::{Done, Work};
-use ninefold_formats::Batch as Puzzles;
+use ninefold_formats::{Batch as Puzzles, Variant};
+use ninefold_variants::proof::Export;
 
 use super::ProofFormat;
 use crate::args::StreamArgs;
@@ -96,6 +98,11 @@ impl Work for Clausal {
     fn work(&self, batch: &Puzzles, (): &mut (), done: &mut Done) {
         let mut all = Vec::new();
         for record in batch.records() {
+            let variant = record.variant().unwrap_or_default();
+            if let Some(variant) = variant {
+                all.push(self.make_variant(&variant, done));
+                continue;
+            }
             all.push(match record.grid() {
                 Ok(grid) => {
                     let answer = self.prove.answer(&grid);
@@ -120,6 +127,23 @@ impl Work for Clausal {
 }
 
 impl Clausal {
+    /// Files about a puzzle with other rules.
+    fn make_variant(&self, variant: &Variant, done: &mut Done) -> Made {
+        let made = match self.format {
+            ProofFormat::Veripb => prove_variant(variant, self.prove.prover.most()).and_then(|proved| {
+                let export = Export::new(&variant.puzzle, &proved.proof).map_err(|flaw| flaw.to_string())?;
+                Ok((proved.status(), [export.problem.into_bytes(), export.proof.into_bytes()]))
+            }),
+            _ => Err("other rules are proved with --to line, jsonl or veripb: not proved".to_owned()),
+        };
+        let status = made.as_ref().map_or(Status::Refused, |(status, _)| *status);
+        done.stats.count(status, made.is_ok(), 0);
+        match made {
+            Ok((status, files)) => Made::Files(status.name(), files),
+            Err(why) => Made::Nothing(format!("! {why}")),
+        }
+    }
+
     fn make(&self, verdict: &'static str, grid: &ninefold::Grid, answer: Answer) -> Made {
         let proved = match answer {
             Ok(proved) => proved,

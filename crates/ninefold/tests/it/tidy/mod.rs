@@ -45,6 +45,8 @@ const VARIANT_LAYERS: Layers = &[
     ("rules", &["layout", "limits", "model", "propagators", "sort"]),
     ("oracle", &["layout", "rules"]),
     ("iss", &["layout", "model", "rules", "sort"]),
+    // Nothing of the engine: proofs are about its answers.
+    ("proof", &["layout", "rules", "oracle", "iss"]),
     ("solver", &["layout", "limits", "model", "compile", "search", "rules", "oracle"]),
     ("generate", &["layout", "limits", "rules", "solver", "sort"]),
     ("serde", &["rules", "iss", "steps"]),

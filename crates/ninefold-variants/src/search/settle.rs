@@ -1,0 +1,112 @@
+//! True candidates by one search: a guess at its root is a candidate that is asked for. It is settled once enough solutions
+//! with it are found, or once there are no more; then it is excluded for all that follow.
+
+use crate::limits::{Asked, Limits};
+use crate::model::{Branching, is_fixed};
+
+use super::{Guess, LONG, SMALL, STEEP, Search, TRIAL};
+
+/// How the search with one candidate ends.
+enum Settled {
+    Shown,
+    Gone,
+    /// There is nothing left at the root either.
+    Finished,
+    Stopped,
+}
+
+impl Search<'_> {
+    /// Settles what is asked for.
+    pub(crate) fn settle(&mut self, limits: &Limits<'_>, asked: &mut dyn Asked) {
+        let cells = self.program.network.cells;
+        let narrowed =
+            asked.left().iter().enumerate().try_for_each(|(cell, &left)| self.restrict(cell, left));
+        if narrowed.is_err() || self.root().is_none() {
+            return asked.leave(&vec![0; cells]);
+        }
+        let mut root = self.state.frame.clone();
+        let strategy = self.program.strategy;
+        if strategy.branching == Branching::Counts {
+            self.start_again(&root);
+        }
+        let is_summing = strategy.branching == Branching::Sums;
+        let trial = if is_summing { LONG } else { TRIAL };
+        loop {
+            asked.leave(&root[..cells]);
+            self.preferred.copy_from_slice(asked.wanted());
+            let Some(first) = self.choose_preferred() else { return };
+            match self.settle_one(first, limits, asked) {
+                Settled::Shown => self.go_to(&root),
+                Settled::Gone => root.copy_from_slice(&self.state.frame),
+                Settled::Finished => return asked.leave(&vec![0; cells]),
+                Settled::Stopped => return asked.give_up(),
+            }
+            if is_summing && self.failures > SMALL {
+                self.profile.by_size = &STEEP;
+            }
+            if self.failures > trial && strategy.learns && asked.is_once() {
+                self.go_to(&root);
+                let left = Limits { guesses: limits.guesses.saturating_sub(self.guess_count), ..*limits };
+                return self.settle_by_clauses(&left, asked);
+            }
+            if self.failures > trial && matches!(strategy.branching, Branching::Houses | Branching::Other) {
+                self.become_slow();
+            }
+        }
+    }
+
+    /// The same by clause learning, from the present state, which is propagated.
+    pub(crate) fn settle_by_clauses(&self, limits: &Limits<'_>, asked: &mut dyn Asked) {
+        self.clauses(&self.state.frame).settle(limits, asked);
+    }
+
+    /// The heaviest cell with few values and a preferred one; any cell with a preferred one if all are fixed.
+    fn choose_preferred(&self) -> Option<Guess> {
+        let cells = &self.state.frame[..self.program.network.cells];
+        let score = |cell: usize| {
+            let size = if is_fixed(cells[cell]) { 32 } else { cells[cell].count_ones() as usize };
+            self.weights[cell] * self.profile.by_size[size]
+        };
+        let open = (0..cells.len()).filter(|&cell| cells[cell] & self.preferred[cell] != 0);
+        let cell = open.max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
+        let values = cells[cell] & self.preferred[cell];
+        Some(Guess { cell: cell as u16, value: values & values.wrapping_neg() })
+    }
+
+    /// Searches with one candidate.
+    fn settle_one(&mut self, first: Guess, limits: &Limits<'_>, asked: &mut dyn Asked) -> Settled {
+        let mut next = Some(first);
+        loop {
+            let sound = match next {
+                Some(_) if self.is_spent(limits) => return Settled::Stopped,
+                Some(guess) => self.guess(guess).is_ok(),
+                None => {
+                    asked.show(&self.state.frame[..self.program.network.cells]);
+                    self.preferred.copy_from_slice(asked.wanted());
+                    if self.preferred[usize::from(first.cell)] & first.value == 0 {
+                        return Settled::Shown;
+                    }
+                    false
+                }
+            };
+            if !sound && let Some(end) = self.retreat() {
+                return end;
+            }
+            next = self.choose();
+        }
+    }
+
+    /// Goes back to where something is left to try; at the root the first guess is excluded.
+    fn retreat(&mut self) -> Option<Settled> {
+        loop {
+            self.charge();
+            let is_sound = self.back() == Some(true);
+            match (self.guesses.is_empty(), is_sound) {
+                (true, true) => return Some(Settled::Gone),
+                (true, false) => return Some(Settled::Finished),
+                (false, true) => return None,
+                (false, false) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A puzzle in the making: it is asked again after each change, and what is known stays known.
+
+use std::sync::Arc;
+
+use crate::limits::{Cancelled, Limits};
+use crate::rules::{Puzzle, Rule};
+
+use super::candidates::{Partial, TrueCandidates};
+use super::{Compiled, Solution};
+
+/// The most solutions that are kept.
+const MOST_KEPT: usize = 256;
+
+/// What is known of a puzzle that changes clue by clue.
+///
+/// Solutions that were found before and still fit are witnesses: what they have in their cells is not asked again. As
+/// long as clues are only added, what was excluded stays excluded.
+///
+/// ```
+/// use ninefold_variants::{Draft, Layout, Limits, Puzzle, rules::cage::Cage};
+///
+/// let (mut draft, mut puzzle) = (Draft::default(), Puzzle::new(Layout::square(4)?));
+/// let cells = puzzle.layout().row_cells(0);
+/// draft.true_candidates(&puzzle, &Limits::default(), &mut |_| {})?;
+/// puzzle.add(Cage::new(Some(3), cells[..2].to_vec()))?;
+/// let found = draft.true_candidates(&puzzle, &Limits::default(), &mut |_| {})?;
+/// assert_eq!(found.cells[2].iter().map(|&(value, _)| value).collect::<Vec<_>>(), [3, 4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Draft {
+    /// Those that were of use last come first.
+    solutions: Vec<Solution>,
+    /// The puzzle of the last answer, and for each cell the values that were not excluded.
+    last: Option<(Puzzle, Vec<u32>)>,
+}
+
+impl Draft {
+    /// The values of each cell that stand in some solution, as [`Solver::true_candidates`](super::Solver::true_candidates)
+    /// finds them with a threshold of 1; the numbers say how often a value was met on the way.
+    ///
+    /// `report` receives what is known by then: first what is left of former answers, then after each solution and each
+    /// exclusion.
+    ///
+    /// # Errors
+    ///
+    /// If the flag of the limits is set before the puzzle is compiled.
+    pub fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits<'_>,
+        report: &mut dyn FnMut(&Partial<'_>),
+    ) -> Result<TrueCandidates, Cancelled> {
+        let compiled = Compiled::new(puzzle, limits)?;
+        let all = compiled.program.network.initial[..compiled.program.network.cells].to_vec();
+        let left =
+            self.last.take().filter(|(last, _)| is_extended(last, puzzle)).map_or(all, |(_, left)| left);
+        let mut partial = Partial::new(&compiled, 1, left);
+        for solution in self.solutions.iter().filter(|solution| solution.len() == puzzle.layout().total()) {
+            if partial.is_new(solution) {
+                partial.note(solution.clone());
+            }
+        }
+        report(&partial);
+        let partial = compiled.settle(partial, limits, report);
+        let found = partial.found();
+        let (seen, left) = partial.into_known();
+        self.solutions.retain(|solution| !seen.contains(solution));
+        self.solutions.splice(..0, seen);
+        self.solutions.truncate(MOST_KEPT);
+        self.last = Some((puzzle.clone(), left));
+        Ok(found)
+    }
+}
+
+/// Whether a puzzle has all rules of another one, perhaps with more.
+fn is_extended(puzzle: &Puzzle, by: &Puzzle) -> bool {
+    let stays = |rule: &Arc<dyn Rule>| by.rules().iter().any(|other| is_same(rule, other));
+    puzzle.layout() == by.layout() && puzzle.rules().iter().all(stays)
+}
+
+/// Whether two rules are known to say the same. The terms of a rule are all of it, but not of automata, whose tables
+/// are not in them, and of alternatives.
+fn is_same(one: &Arc<dyn Rule>, other: &Arc<dyn Rule>) -> bool {
+    let is_told = !["automaton", "either"].contains(&one.info().id);
+    let same = || one.info().id == other.info().id && one.terms() == other.terms();
+    Arc::ptr_eq(one, other) || is_told && same()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Solver, iss, oracle};
+
+    const CLUES: [&str; 16] = [
+        ".Thermo~R1C1~R1C2~R2C2",
+        ".WhiteDot~R3C3~R3C4",
+        ".BlackDot~R5C1~R6C1",
+        ".AntiKnight",
+        ".Cage~9~R1C5~R1C6~R2C6",
+        ".Cage~5~R6C5~R6C6",
+        ".Arrow~R4C4~R5C4~R5C5",
+        ".Sandwich~7~C1",
+        ".Renban~R2C1~R2C2~R3C2",
+        ".Whisper~3~R4C1~R4C2~R4C3",
+        ".~R1C3_1_2_3",
+        ".~R6C2_4",
+        ".~R3C6_2_5",
+        ".~R2C4_6",
+        ".~R5C2_1_6",
+        ".~R4C6_3_5",
+    ];
+
+    fn values(found: &TrueCandidates) -> Vec<Vec<i32>> {
+        assert!(found.complete);
+        found.cells.iter().map(|cell| cell.iter().map(|&(value, _)| value).collect()).collect()
+    }
+
+    /// Clues come and go; each answer is the same as from nothing.
+    #[test]
+    fn what_is_known_changes_no_answer() {
+        let mut random = crate::chance::numbers(5);
+        let (mut reused, mut unsolvable) = (0, 0);
+        for _ in 0..6 {
+            let (mut draft, mut chosen) = (Draft::default(), [false; CLUES.len()]);
+            for _ in 0..40 {
+                let clue = random(CLUES.len());
+                chosen[clue] = !chosen[clue];
+                let clues = CLUES.iter().zip(chosen).filter(|(_, is_chosen)| *is_chosen);
+                let text: String = [".Shape~6x6"].into_iter().chain(clues.map(|(clue, _)| *clue)).collect();
+                let puzzle = iss::read(&text).unwrap();
+                let mut first = true;
+                let found = draft.true_candidates(&puzzle, &Limits::default(), &mut |partial| {
+                    if std::mem::take(&mut first) {
+                        reused += usize::from(partial.shown().iter().any(|cell| !cell.is_empty()));
+                    }
+                });
+                let found = values(&found.unwrap());
+                unsolvable += usize::from(found[0].is_empty());
+                assert_eq!(
+                    found,
+                    values(&Solver::new(&puzzle).true_candidates(1, &Limits::default())),
+                    "{text}"
+                );
+                assert!(draft.solutions.len() <= MOST_KEPT);
+                for solution in draft.solutions.iter().filter(|solution| oracle::check(&puzzle, solution)) {
+                    assert!(solution.iter().zip(&found).all(|(value, cell)| cell.contains(value)), "{text}");
+                }
+            }
+        }
+        assert!(reused > 100 && unsolvable > 5, "{reused} {unsolvable}");
+    }
+
+    #[test]
+    fn a_rule_that_goes_brings_its_candidates_back() {
+        let mut puzzle = iss::read(".Shape~4x4").unwrap();
+        let mut draft = Draft::default();
+        let mut ask = |puzzle: &Puzzle| {
+            values(&draft.true_candidates(puzzle, &Limits::default(), &mut |_| {}).unwrap())
+        };
+        assert_eq!(ask(&puzzle)[0], [1, 2, 3, 4]);
+        puzzle.add(crate::rules::given::Given::new(crate::Cell(0), vec![2])).unwrap();
+        assert_eq!(ask(&puzzle)[0], [2]);
+        assert_eq!(ask(&puzzle.without(0))[0], [1, 2, 3, 4]);
+    }
+}
