@@ -41,16 +41,33 @@ impl Tally {
     fn count(&self, cell: usize, value: usize) -> u32 {
         self.counts[cell][value]
     }
+
+    fn known(&self, complete: bool) -> TrueCandidates {
+        let of = |counts: &[u32; 32]| {
+            let counted = (self.lowest..).zip(counts.iter().copied());
+            counted.filter(|&(_, count)| count > 0).collect()
+        };
+        TrueCandidates { cells: self.counts.iter().map(of).collect(), complete }
+    }
 }
 
+/// After so many guesses whoever waits hears what is known.
+const BETWEEN_REPORTS: u64 = 500;
+
 impl Compiled<'_> {
-    /// The values of each cell that stand in some solution; each is counted up to `threshold`.
-    pub(crate) fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
+    /// The values of each cell that stand in some solution; each is counted up to `threshold`. `watch` hears what is known
+    /// and how many cells, from the first, are settled.
+    pub(crate) fn true_candidates(
+        &self,
+        threshold: u32,
+        limits: &Limits<'_>,
+        watch: &mut dyn FnMut(&TrueCandidates, usize),
+    ) -> TrueCandidates {
         let threshold = threshold.max(1);
         let cells = self.program.network.cells;
         let lowest = self.program.lowest;
         let mut tally = Tally { seen: HashSet::new(), counts: vec![[0; 32]; cells], lowest };
-        let mut complete = true;
+        let (mut complete, mut guesses) = (true, 0);
         let mut left = Search::new(&self.program).root().unwrap_or_else(|| vec![0; cells]);
         for cell in 0..cells {
             for value in bits(left[cell].into()) {
@@ -61,21 +78,23 @@ impl Compiled<'_> {
                     complete = false;
                     continue;
                 }
-                let settled = self.probe(cell, value, threshold, &left, limits, &mut tally);
+                let (settled, spent) = self.probe(cell, value, threshold, &left, limits, &mut tally);
                 complete &= settled;
+                guesses += spent;
                 if settled && tally.count(cell, value) == 0 {
                     left[cell] &= !(1 << value);
                 }
+                if guesses >= BETWEEN_REPORTS {
+                    guesses = 0;
+                    watch(&tally.known(false), if complete { cell } else { 0 });
+                }
             }
         }
-        let of = |cell: usize| {
-            let counted = (0..32).map(|value| (lowest + value as i32, tally.count(cell, value)));
-            counted.filter(|&(_, count)| count > 0).collect()
-        };
-        TrueCandidates { cells: (0..cells).map(of).collect(), complete }
+        tally.known(complete)
     }
 
-    /// Searches solutions with one value in one cell, among the candidates that are left.
+    /// Searches solutions with one value in one cell, among the candidates that are left: whether that is settled, and the
+    /// guesses that it took.
     fn probe(
         &self,
         cell: usize,
@@ -84,21 +103,21 @@ impl Compiled<'_> {
         left: &[u32],
         limits: &Limits<'_>,
         tally: &mut Tally,
-    ) -> bool {
+    ) -> (bool, u64) {
         let mut search = Search::new(&self.program);
         let narrowed = |(other, &values): (usize, &u32)| {
             search.restrict(other, if other == cell { 1 << value } else { values }).is_err()
         };
         if left.iter().enumerate().any(narrowed) {
-            return true;
+            return (true, 0);
         }
         let mut found = 0;
-        let (end, _) = self.run(&mut search, limits, |solution| {
+        let (end, stats) = self.run(&mut search, limits, |solution| {
             tally.note(solution);
             found += 1;
             if found < threshold { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        end.is_sure() || found >= threshold
+        (end.is_sure() || found >= threshold, stats.guesses)
     }
 }
 
