@@ -15,6 +15,7 @@ const SETTINGS = { labels: false, faults: true, letters: true, theme: "auto", pl
 const SCREENS = {
   play: ["Play", async () => ({ show: play })],
   new: ["New puzzle", () => import("./screens/new.js")],
+  set: ["Set", () => import("./screens/set.js")],
   import: ["Import", () => import("./screens/import.js")],
   path: ["Path", () => import("./screens/path.js")],
   learn: ["Learn", () => import("./screens/learn.js")],

@@ -7,8 +7,8 @@ import { Line } from "./line.js";
 /** @typedef {import("./engine.js").Methods} Methods */
 /** @typedef {import("./engine.js").Transport} Transport */
 
-/** @type {Set<keyof Methods>} */
-const LONG = new Set(["explain", "rate", "generate"]);
+/** @type {Set<string>} */
+const LONG = new Set(["explain", "rate", "generate", "count", "candidates", "check"]);
 
 /** The workers of one module, which is compiled once for all of them: a worker in place of another is there at once. */
 class Lines {
@@ -41,10 +41,11 @@ class Lines {
   }
 
   /** @type {Transport["ask"]} */
-  async ask(method, body, signal) {
+  async ask(method, body, signal, onProgress) {
     this.compiled = await this.#module();
     const line = LONG.has(method) ? this.long : this.short;
-    const answer = await line.ask({ method, body }, { signal }).catch((error) => {
+    const onEvent = (/** @type {any} */ { partial }) => partial && onProgress?.(partial);
+    const answer = await line.ask({ method, body }, { signal, onEvent }).catch((error) => {
       throw signal?.aborted ? error : new EngineError({ detail: `The engine failed: ${error.message}` });
     });
     if (answer.status >= 400) throw new EngineError(answer.body);
@@ -68,8 +69,8 @@ export class WorkerTransport {
   }
 
   /** @type {Transport["ask"]} */
-  async ask(method, body, signal) {
-    if (OTHER.has(method)) return this.variants.ask(method, body, signal);
+  async ask(method, body, signal, onProgress) {
+    if (OTHER.has(method)) return this.variants.ask(method, body, signal, onProgress);
     if ("puzzle" in body) return (CLASSIC.test(body.puzzle ?? "") ? this.classic : this.variants).ask(method, body, signal);
     if (this.variants === this.classic) return this.classic.ask(method, body, signal);
     if (method === "read") return /** @type {any} */ (this.#read(/** @type {any} */ (body), signal));
