@@ -1,5 +1,6 @@
 // A puzzle that is being set: the object of f-puzzles, as every door reads and writes it. Each change gives a new one.
 import { Layout, digitsOfLine } from "./cells.js";
+import { EngineError } from "../engine/engine.js";
 import { SWITCHES, TOOLS } from "./tools.js";
 
 /** @typedef {import("./tools.js").Tool} Tool */
@@ -172,7 +173,7 @@ export function rulesOf(draft) {
 export async function draftOf(transport, text, signal) {
   const { records } = await transport.ask("read", { text }, signal);
   const [record] = records;
-  if (!record?.puzzle) throw new Error(record?.message ?? "There is no puzzle in this text.");
+  if (!record?.puzzle) throw new EngineError({ detail: record?.message ?? "There is no puzzle in this text." });
   const digits = digitsOfLine(record.puzzle);
   if (digits) return digits.reduce((draft, digit, cell) => (digit ? give(draft, [cell], digit) : draft), empty(9));
   const answer = await transport.ask(/** @type {any} */ ("convert"), /** @type {any} */ ({ puzzle: record.puzzle, to: "json" }), signal);

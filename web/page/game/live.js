@@ -97,9 +97,7 @@ export class Live {
     const puzzle = boardOf(asked);
     if (!answers.status) tell(await this.#question("solve", { puzzle, unique: true }, signal));
     if (signal.aborted) return;
-    const short = this.#step(puzzle, answers, signal);
-    await this.#candidates(puzzle, answers, wants, signal);
-    await short;
+    await Promise.all([this.#step(puzzle, answers, signal), this.#candidates(puzzle, answers, wants, signal)]);
     if (answers.status === "multiple" && answers.solutions === undefined) {
       const { solutions, capped, status } = await this.#question("count", { puzzle, limit: MOST }, signal);
       tell({ solutions, capped: capped || status === "stopped" });
@@ -145,7 +143,7 @@ export class Live {
     const { status, solution } = answers;
     if (!wants.candidates || (answers.candidates && answers.settled === undefined) || status === "none") return;
     // The candidates of a puzzle with one solution are those of the solution.
-    if (solution) return this.#tell(answers, signal, { candidates: valuesOf(solution, isWide(puzzle) ? /[ ,]+/ : "") .map((value) => [value]) });
+    if (solution) return this.#tell(answers, signal, { candidates: valuesOf(solution, isWide(puzzle) ? /[ ,]+/ : "").map((value) => [value]) });
     const take = (/** @type {any} */ { candidates, counts, settled }) =>
       this.#tell(answers, signal, { ...(candidates !== undefined && { candidates: candidates.split(" ").map((/** @type {string} */ word) => valuesOf(word, isWide(puzzle) ? "," : "")) }), ...(counts && { counts }), settled });
     const answer = await this.#question("candidates", { puzzle, ...(wants.most > 1 && { threshold: wants.most }) }, signal, take);

@@ -1,6 +1,7 @@
 // Proposals for a puzzle that is being set: givens or clues of a rule that leave one solution; clues that can go or come to
 // make it harder or easier. An engine answers every question; here is only what is asked.
-import { add, block, boardOf, clues, drop, entries, give, givens, place, placeOf } from "./draft.js";
+import { EngineError } from "../engine/engine.js";
+import { add, boardOf, clues, drop, entries, give, givens, place, placeOf } from "./draft.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./draft.js").Entry} Entry */
@@ -57,7 +58,7 @@ export async function withGivens(ask, draft, random = Math.random) {
     const open = (counts ?? []).flatMap((/** @type {Record<string, number>} */ of, /** @type {number} */ cell) =>
       Object.keys(of).length > 1 ? Object.entries(of).map(([digit, solutions]) => ({ cell, digit: Number(digit), solutions })) : []);
     const [best] = shuffled(/** @type {{cell: number, digit: number, solutions: number}[]} */ (open), random).sort((a, b) => a.solutions - b.solutions);
-    if (!best) throw new Error("There is no solution: a clue has to go first.");
+    if (!best) throw new EngineError({ detail: "There is no solution: a clue has to go first." });
     added.push([best.cell, best.digit]);
   }
   const kept = await needed(added, isEnough);
@@ -67,13 +68,13 @@ export async function withGivens(ask, draft, random = Math.random) {
 /** Clues of a rule that leave one solution. @param {Ask} ask @param {Draft} draft @param {import("./tools.js").Tool} tool @param {Random} [random] @returns {Promise<Proposal>} */
 export async function withClues(ask, draft, tool, random = Math.random) {
   const { solution } = await ask("solve", { puzzle: boardOf(draft) });
-  if (!solution) throw new Error("There is no solution: a clue has to go first.");
+  if (!solution) throw new EngineError({ detail: "There is no solution: a clue has to go first." });
   const grid = valuesOf(solution, draft.size);
   const has = new Set(entries(draft, tool.key).map((entry) => JSON.stringify(entry)));
   const true_ = await holding(ask, draft, tool, shuffled(SAMPLES[tool.key]?.(grid, draft.size, random) ?? [], random), solution);
   const pool = true_.filter((entry) => !has.has(JSON.stringify(entry))).slice(0, POOL);
   const isEnough = async (/** @type {Entry[]} */ some) => isOne(await statusOf(ask, add(draft, tool.key, ...some)));
-  if (!(await isEnough(pool))) throw new Error(`${pool.length} clues of this rule still leave several solutions: add other clues first, or try again.`);
+  if (!(await isEnough(pool))) throw new EngineError({ detail: `${pool.length} clues of this rule still leave several solutions: add other clues first, or try again.` });
   const kept = await needed(pool, isEnough);
   const more = add(draft, tool.key, ...kept);
   const fresh = clues(more).filter((clue) => clue.tool === tool).slice(-kept.length || Infinity);
@@ -108,15 +109,15 @@ export const told = ({ steps, level, solved, hardest }) => `${steps} steps, hard
 /** A puzzle with one solution made harder or easier by one clue: one that is spare goes, or a given comes. @param {Ask} ask @param {Draft} draft @param {"harder" | "easier"} way @param {Random} [random] @returns {Promise<Proposal>} */
 export async function turned(ask, draft, way, random = Math.random) {
   const { status, solution } = await ask("solve", { puzzle: boardOf(draft), unique: true });
-  if (!isOne(status)) throw new Error("This is for puzzles with one solution: make it unique first.");
+  if (!isOne(status)) throw new EngineError({ detail: "This is for puzzles with one solution: make it unique first." });
   const changes = way === "harder" ? await spare(ask, draft, random) : fillings(draft, valuesOf(solution, draft.size), random);
-  if (changes.length === 0) throw new Error("No clue is spare: without any of them there are several solutions.");
+  if (changes.length === 0) throw new EngineError({ detail: "No clue is spare: without any of them there are several solutions." });
   const before = await pathOf(ask, draft);
   const rated = [];
   for (const change of changes.slice(0, COMPARED)) rated.push({ change, course: await pathOf(ask, change.draft) });
   rated.sort((a, b) => (way === "harder" ? -1 : 1) * (weight(a.course) - weight(b.course)));
   const [best] = rated;
-  if (!best) throw new Error("Nothing can be changed.");
+  if (!best) throw new EngineError({ detail: "Nothing can be changed." });
   return { ...best.change, words: `${best.change.words}. Before: ${told(before)}. After: ${told(best.course)}.` };
 }
 
@@ -223,6 +224,3 @@ export const SAMPLES = {
   skyscraper: beside((values) => values.filter((value, i) => values.slice(0, i).every((other) => other < value)).length),
   numberedroom: beside((values) => values[(values[0] ?? 1) - 1] ?? 0),
 };
-
-/** Whether a size has usual blocks. @param {number} size */
-export const hasBlocks = (size) => block(size)[0] > 1;

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
 import { back, light, theme } from "../board/picture.js";
+import { EngineError } from "../engine/engine.js";
 import { gameAt, gameOf } from "../game/begin.js";
 import { add, boardOf, cellAt, clues, draftOf, drop, empty, entries, give, givens, History, layoutOf, mark, paint, place, put, revalue, spot, textOf, toggle, areas } from "../game/draft.js";
 import { moved } from "../game/keys.js";
@@ -407,7 +408,7 @@ export class Bench {
   async game() {
     const { records } = await this.app.engine.read(textOf(this.draft), this.working.signal);
     const [record] = records;
-    if (!record?.puzzle) throw new Error(record?.message ?? "This is no puzzle yet.");
+    if (!record?.puzzle) throw new EngineError({ detail: record?.message ?? "This is no puzzle yet." });
     const game = record.variant ? gameOf(/** @type {any} */ (record), record.variant) : gameAt(/** @type {any} */ (record));
     game.title ||= String(this.draft["title"] || "Untitled");
     return { game, unknown: record.variant?.unknown ?? [] };
