@@ -402,6 +402,7 @@ export class Bench {
     this.isStepShown = shown;
     this.tab = shown ? "step" : this.tab;
     this.draw();
+    this.parts?.side.scrollTo(0, 0);
   }
 
   /** A game of the draft, as others will read it. */

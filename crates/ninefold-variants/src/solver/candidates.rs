@@ -157,4 +157,23 @@ mod tests {
         let found = Solver::new(&puzzle).true_candidates(1, &Limits::default());
         assert!(found.complete && found.cells.iter().all(Vec::is_empty));
     }
+
+    #[test]
+    fn what_is_told_meanwhile_is_true_and_settled_cells_stay() {
+        let text =
+            (1..=6).map(|i| format!(".Cage~{}~R{i}C{i}~R{i}C{}", 8 + i % 3, i + 1)).collect::<String>();
+        let puzzle = iss::parse(&format!(".Shape~9x9{text}")).expect("a puzzle");
+        let mut told = Vec::new();
+        let mut watch = |known: &TrueCandidates, settled: usize| told.push((known.clone(), settled));
+        let found = Solver::new(&puzzle).watched_candidates(40, &Limits::default(), &mut watch);
+        assert!(found.complete && !told.is_empty(), "nothing was told");
+        for (known, settled) in told {
+            assert!(!known.complete);
+            let values = |cell: &Vec<(i32, u32)>| cell.iter().map(|(value, _)| *value).collect::<Vec<_>>();
+            for (cell, last) in known.cells.iter().zip(&found.cells) {
+                assert!(values(cell).iter().all(|value| values(last).contains(value)));
+            }
+            assert!(known.cells.iter().zip(&found.cells).take(settled).all(|(a, b)| values(a) == values(b)));
+        }
+    }
 }
