@@ -1,12 +1,14 @@
 // Questions to the engines of the published page: one for classic puzzles and, if the page has it, one for those with other
-// rules, which is loaded when it is first asked. Each has two workers: one is kept free for short questions; the other does
-// long work, and is ended and started anew when the player cancels.
+// rules, which is loaded when it is first asked. Each has three workers: for pictures and texts, for short questions, and for
+// long work; they start when they are first asked, and one that works is ended and started anew when the player cancels.
 import { EngineError } from "./engine.js";
 import { Line } from "./line.js";
 
 /** @typedef {import("./engine.js").Methods} Methods */
 /** @typedef {import("./engine.js").Transport} Transport */
 
+/** What takes some milliseconds whatever the puzzle: it never waits for a worker that is started anew. @type {Set<string>} */
+const QUICK = new Set(["draw", "read", "convert"]);
 /** @type {Set<string>} */
 const LONG = new Set(["explain", "rate", "generate", "count", "candidates", "check"]);
 
@@ -19,6 +21,7 @@ class Lines {
     this.loading = undefined;
     /** @type {WebAssembly.Module | undefined} */
     this.compiled = undefined;
+    this.quick = new Line(this.#start);
     this.short = new Line(this.#start);
     this.long = new Line(this.#start);
   }
@@ -43,7 +46,7 @@ class Lines {
   /** @type {Transport["ask"]} */
   async ask(method, body, signal, onProgress) {
     this.compiled = await this.#module();
-    const line = LONG.has(method) ? this.long : this.short;
+    const line = QUICK.has(method) ? this.quick : LONG.has(method) ? this.long : this.short;
     const onEvent = (/** @type {any} */ { partial }) => partial && onProgress?.(partial);
     const answer = await line.ask({ method, body }, { signal, onEvent }).catch((error) => {
       throw signal?.aborted ? error : new EngineError({ detail: `The engine failed: ${error.message}` });

@@ -162,7 +162,7 @@ mod tests {
     fn what_is_told_meanwhile_is_true_and_settled_cells_stay() {
         let text =
             (1..=6).map(|i| format!(".Cage~{}~R{i}C{i}~R{i}C{}", 8 + i % 3, i + 1)).collect::<String>();
-        let puzzle = iss::parse(&format!(".Shape~9x9{text}")).expect("a puzzle");
+        let puzzle = iss::read(&format!(".Shape~9x9{text}")).expect("a puzzle");
         let mut told = Vec::new();
         let mut watch = |known: &TrueCandidates, settled: usize| told.push((known.clone(), settled));
         let found = Solver::new(&puzzle).watched_candidates(40, &Limits::default(), &mut watch);
