@@ -17,6 +17,7 @@ const SCREENS = {
   today: ["Today", () => import("./screens/today.js")],
   first: ["First steps", () => import("./screens/first.js")],
   new: ["New puzzle", () => import("./screens/new.js")],
+  set: ["Set", () => import("./screens/set.js")],
   import: ["Import", () => import("./screens/import.js")],
   path: ["Path", () => import("./screens/path.js")],
   learn: ["Learn", () => import("./screens/learn.js")],

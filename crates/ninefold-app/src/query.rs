@@ -526,7 +526,12 @@ fn answers_row<Q: Query>(asked: Asked<'_>, shown: Presented, out: &mut Vec<u8>) 
 
 /// Appends the answer for one puzzle as an object in a line, without what depends on the processor.
 pub fn write_answer<Q: Query>(query: &Q, subject: &Subject, out: &mut Vec<u8>) {
-    answers_row::<Q>(subject.asked(), present(query, subject), out);
+    write_presented::<Q>(subject, present(query, subject), out);
+}
+
+/// The same for what is shown already.
+pub(crate) fn write_presented<Q: Query>(subject: &Subject, shown: Presented, out: &mut Vec<u8>) {
+    answers_row::<Q>(subject.asked(), shown, out);
 }
 
 /// The same for an answer about a classic puzzle that is there already.

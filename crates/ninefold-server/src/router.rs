@@ -312,7 +312,9 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
         // A theme asks for SVG, whatever is accepted.
         Method::Draw => reply::accepted(&parts.headers, &[JSON, SVG])?,
         Method::Explain => reply::accepted(&parts.headers, &[JSON, NDJSON, SSE])?,
-        Method::Generate | Method::Rate => reply::accepted(&parts.headers, &[JSON, SSE])?,
+        Method::Generate | Method::Rate | Method::Candidates => {
+            reply::accepted(&parts.headers, &[JSON, SSE])?
+        }
         _ => reply::accepted(&parts.headers, &[JSON])?,
     };
     let most = if matches!(method, Method::Read | Method::CheckTrace) { MOST_TEXT } else { MOST_BYTES };

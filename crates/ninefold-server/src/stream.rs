@@ -24,6 +24,8 @@ pub const SSE: &str = "text/event-stream";
 pub const WINDOW: usize = 64;
 /// The least time between two reports of progress.
 const PROGRESS: Duration = Duration::from_millis(250);
+/// And between two of what is known so far, which somebody looks at while it grows.
+const PARTIAL: Duration = Duration::from_millis(50);
 /// How long a first part is waited for, since a problem then still has a status.
 const FIRST: Duration = Duration::from_millis(500);
 /// How often an event stream shows that it is alive.
@@ -119,12 +121,15 @@ fn report(
 ) -> Result<(), Problem> {
     let mut last_progress = Instant::now();
     let mut take = |event: Event| {
-        if event.name == "progress" {
-            if last_progress.elapsed() < PROGRESS {
-                return;
-            }
-            last_progress = Instant::now();
+        let pause = match event.name {
+            "progress" => PROGRESS,
+            "partial" => PARTIAL,
+            _ => Duration::ZERO,
+        };
+        if last_progress.elapsed() < pause {
+            return;
         }
+        last_progress = Instant::now();
         if sender.blocking_send(Part::Bytes(form.event(&event))).is_err() {
             context.cancel.cancel();
         }

@@ -5,7 +5,7 @@ import { EngineError } from "./engine.js";
 /** @typedef {import("./shapes.d.ts").Transport} Transport */
 
 /** Where an answer may come in parts. @type {Record<string, string>} */
-const STREAMS = { explain: "application/x-ndjson", rate: "text/event-stream, application/json", generate: "text/event-stream, application/json" };
+const STREAMS = { explain: "application/x-ndjson", rate: "text/event-stream, application/json", generate: "text/event-stream, application/json", candidates: "text/event-stream, application/json" };
 
 /** @implements {Transport} */
 export class HttpTransport {
@@ -78,7 +78,7 @@ async function trace(answer, onProgress) {
 /** What comes at the end of a stream of events. @param {Response} answer @param {(data: any) => void} onProgress @returns {Promise<any>} */
 async function result(answer, onProgress) {
   for await (const { event, data } of events(answer)) {
-    if (event === "progress") onProgress(data);
+    if (event === "progress" || event === "partial") onProgress(data);
     if (event === "problem") throw new EngineError(data.problem ?? data);
     if (event === "result") return data;
   }

@@ -1,14 +1,16 @@
 // Questions to the engines of the published page: one for classic puzzles and, if the page has it, one for those with other
-// rules, which is loaded when it is first asked. Each has two workers: one is kept free for short questions; the other does
-// long work, and is ended and started anew when the player cancels.
+// rules, which is loaded when it is first asked. Each has three workers: for pictures and texts, for short questions, and for
+// long work; they start when they are first asked, and one that works is ended and started anew when the player cancels.
 import { EngineError } from "./engine.js";
 import { Line } from "./line.js";
 
 /** @typedef {import("./shapes.d.ts").Methods} Methods */
 /** @typedef {import("./shapes.d.ts").Transport} Transport */
 
-/** @type {Set<keyof Methods>} */
-const LONG = new Set(["explain", "rate", "generate"]);
+/** What takes some milliseconds whatever the puzzle: it never waits for a worker that is started anew. @type {Set<string>} */
+const QUICK = new Set(["draw", "read", "convert"]);
+/** @type {Set<string>} */
+const LONG = new Set(["explain", "rate", "generate", "count", "candidates", "check"]);
 
 /** The workers of one module, which is compiled once for all of them: a worker in place of another is there at once. */
 class Lines {
@@ -19,6 +21,7 @@ class Lines {
     this.loading = undefined;
     /** @type {WebAssembly.Module | undefined} */
     this.compiled = undefined;
+    this.quick = new Line(this.#start);
     this.short = new Line(this.#start);
     this.long = new Line(this.#start);
   }
@@ -41,10 +44,11 @@ class Lines {
   }
 
   /** @type {Transport["ask"]} */
-  async ask(method, body, signal) {
+  async ask(method, body, signal, onProgress) {
     this.compiled = await this.#module();
-    const line = LONG.has(method) ? this.long : this.short;
-    const answer = await line.ask({ method, body }, { signal }).catch((error) => {
+    const line = QUICK.has(method) ? this.quick : LONG.has(method) ? this.long : this.short;
+    const onEvent = (/** @type {any} */ { partial }) => partial && onProgress?.(partial);
+    const answer = await line.ask({ method, body }, { signal, onEvent }).catch((error) => {
       throw signal?.aborted ? error : new EngineError({ detail: `The engine failed: ${error.message}` });
     });
     if (answer.status >= 400) throw new EngineError(answer.body);
@@ -68,8 +72,8 @@ export class WorkerTransport {
   }
 
   /** @type {Transport["ask"]} */
-  async ask(method, body, signal) {
-    if (OTHER.has(method)) return this.variants.ask(method, body, signal);
+  async ask(method, body, signal, onProgress) {
+    if (OTHER.has(method)) return this.variants.ask(method, body, signal, onProgress);
     if ("puzzle" in body) return (CLASSIC.test(body.puzzle ?? "") ? this.classic : this.variants).ask(method, body, signal);
     if (this.variants === this.classic) return this.classic.ask(method, body, signal);
     if (method === "read") return /** @type {any} */ (this.#read(/** @type {any} */ (body), signal));

@@ -17,9 +17,10 @@ const FEW = 3;
 const SAID = /^(rules|ruleset|description|author|info)$/i;
 
 export class Clues {
-  /** @param {App} app @param {Drawn} drawn @param {Variant} variant @param {string} theme */
-  constructor(app, drawn, variant, theme) {
+  /** @param {App} app @param {Drawn} drawn @param {Variant} variant @param {string} theme @param {string} source the text of the puzzle */
+  constructor(app, drawn, variant, theme, source) {
     this.app = app;
+    this.source = source;
     this.drawn = drawn;
     this.variant = variant;
     this.theme = theme;
@@ -35,7 +36,7 @@ export class Clues {
     const [record] = read.records;
     if (!record?.variant) throw new Error(record?.message ?? "The engine does not understand this puzzle.");
     game.layout.see(cells(game, drawn.distinct ?? []));
-    return new Clues(app, drawn, record.variant, theme);
+    return new Clues(app, drawn, record.variant, theme, puzzle);
   }
 
   /** @param {Board} board */
@@ -97,7 +98,14 @@ export class Clues {
     return html`<details class="rules card" ?open=${open}><summary>Rules${unknown.length ? html` <span class="chip">not all understood</span>` : nothing}</summary>
       ${headers.filter(({ name }) => SAID.test(name)).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? `By ${text}` : text}</p>`)}
       ${unknown.length ? html`<p class="fault small">Not understood: ${unknown.join(", ")}. So whether a digit is right cannot be said.</p>` : nothing}
-      <ul>${this.#usual()}${rules.map((rule) => html`${this.#rule(rule)}`)}</ul></details>`;
+      <ul>${this.#usual()}${rules.map((rule) => html`${this.#rule(rule)}`)}</ul>
+      <button type="button" class="change" @click=${() => this.change()}>Change this puzzle</button></details>`;
+  }
+
+  /** Takes the puzzle to where puzzles are set. */
+  change() {
+    this.app.pasted = this.source;
+    this.app.go("set", "import");
   }
 
   /** The rules, a sentence each. */

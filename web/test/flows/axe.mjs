@@ -81,6 +81,19 @@ const screens = {
     await visit(page, "#/print");
     await page.waitForSelector(".sheet .board");
   },
+  async set(page) {
+    await visit(page, "#/set");
+    await page.waitForSelector(".bench .picture");
+    const import_ = page.getByRole("button", { name: "Puzzle", exact: true });
+    if (await import_.isVisible()) await import_.click();
+    await page.fill(".about .search", VARIANT);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".clues li").length === 5);
+    const clues = page.getByRole("button", { name: /^Clues/ });
+    if (await clues.isVisible()) await clues.click();
+    await page.waitForFunction(() => document.querySelector(".verdict strong")?.textContent !== "…");
+    await page.waitForTimeout(600);
+  },
   settings: (page) => visit(page, "#/settings"),
   help: (page) => visit(page, "#/help"),
   async clues(page) {

@@ -189,7 +189,7 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::Count => Answer::of(puzzles::count(&parse(body)?, context)?),
         Method::Check => Answer::of(puzzles::check(&parse(body)?, context.budget())?),
         #[cfg(feature = "variants")]
-        Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, context.budget())?),
+        Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, context.budget(), events)?),
         #[cfg(feature = "variants")]
         Method::Draw => draw::draw(&parse(body)?, context.svg)?,
         #[cfg(feature = "classic")]

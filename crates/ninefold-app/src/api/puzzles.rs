@@ -10,6 +10,8 @@ use ninefold_formats::writer::Writer;
 use serde::Serialize;
 
 use super::Context;
+#[cfg(feature = "variants")]
+use super::Events;
 use super::position::{Texts, format};
 use super::problem::Problem;
 #[cfg(feature = "variants")]
@@ -22,6 +24,8 @@ use crate::queries::canon::Canon;
 use crate::queries::check::Check;
 use crate::queries::count::Count;
 use crate::queries::solve::Solve;
+#[cfg(feature = "variants")]
+use crate::query::Presented;
 use crate::query::{self, Query};
 use crate::status::Status;
 use crate::subject::Subject;
@@ -151,14 +155,23 @@ pub(super) fn check(request: &CheckRequest, budget: Budget) -> Result<Vec<u8>, P
 const MOST_OF_CANDIDATE: u64 = 99;
 
 #[cfg(feature = "variants")]
-pub(super) fn candidates(request: &CandidatesRequest, budget: Budget) -> Result<Vec<u8>, Problem> {
+pub(super) fn candidates(
+    request: &CandidatesRequest,
+    budget: Budget,
+    events: &mut Events<'_>,
+) -> Result<Vec<u8>, Problem> {
     let threshold = request.threshold.unwrap_or(1);
     if !(1..=MOST_OF_CANDIDATE).contains(&threshold) {
         let detail = format!("threshold: {threshold}, expected 1 to {MOST_OF_CANDIDATE}");
         return Err(Problem::bad_value(detail).with_limit(MOST_OF_CANDIDATE));
     }
     let query = TrueCandidates { solver: Solver::new(), threshold: threshold as u32, budget };
-    ask(&query, &request.position().subject()?)
+    let subject = request.position().subject()?;
+    if let Subject::Variant(variant) = &subject {
+        let shown = query.watch_variant(variant, &mut |partial| events.send("partial", partial));
+        return Ok(written::<TrueCandidates>(&subject, shown));
+    }
+    ask(&query, &subject)
 }
 
 pub(super) fn canon(request: &CanonRequest) -> Result<Vec<u8>, Problem> {
@@ -182,6 +195,14 @@ pub(super) fn ask<Q: Query>(query: &Q, subject: &Subject) -> Result<Vec<u8>, Pro
     let mut out = Vec::with_capacity(256);
     query::write_answer(query, subject, &mut out);
     Ok(without_break(out))
+}
+
+/// What is shown of a puzzle, as the body of an answer.
+#[cfg(feature = "variants")]
+fn written<Q: Query>(subject: &Subject, shown: Presented) -> Vec<u8> {
+    let mut out = Vec::with_capacity(256);
+    query::write_presented::<Q>(subject, shown, &mut out);
+    without_break(out)
 }
 
 /// What was answered, as the body of an answer.

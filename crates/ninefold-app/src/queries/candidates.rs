@@ -5,6 +5,10 @@ use ninefold::text::{self, Entry};
 use ninefold::{Cell, Digit, DigitSet, Grid};
 #[cfg(feature = "variants")]
 use ninefold_formats::variant::{Variant, picture, values};
+#[cfg(feature = "variants")]
+use ninefold_variants::Layout;
+#[cfg(feature = "variants")]
+use serde::Serialize;
 
 use crate::budget::Budget;
 use crate::query::{Judged, Presented, Query};
@@ -122,39 +126,7 @@ impl Query for TrueCandidates {
 
     #[cfg(feature = "variants")]
     fn ask_variant(&self, variant: &Variant) -> Presented {
-        let layout = variant.puzzle.layout();
-        let Ok(search) = self.budget.solver(&variant.puzzle) else {
-            return Presented::cancelled(Self::COLUMNS.len());
-        };
-        let found = search.true_candidates(self.threshold, &self.budget.limits());
-        let none = found.cells.iter().any(Vec::is_empty);
-        let single = found.cells.iter().all(|cell| cell.len() == 1);
-        let status = match found.complete {
-            false => Status::Stopped,
-            true if none => Status::None,
-            true if single => Status::Unique,
-            true => Status::Multiple,
-        };
-        let group = |cell: &Vec<(i32, u32)>| {
-            values(layout, &cell.iter().map(|(value, _)| *value).collect::<Vec<_>>())
-        };
-        let on_grid = || found.cells.iter().take(layout.cells());
-        let groups: Vec<String> = on_grid().map(group).collect();
-        let text = groups.join(" ");
-        let counts = on_grid().map(|cell| {
-            let counts = cell.iter().map(|(value, count)| (*value, u64::from((*count).min(self.threshold))));
-            counted(counts)
-        });
-        let counts = if self.threshold > 1 { Value::Data(counts.collect()) } else { Value::Missing };
-        let known = found.complete && !none;
-        let answer = Presented {
-            judged: Judged { status, accepted: known, guesses: 0 },
-            line: if known { text.clone() } else { format!("! {status}") },
-            values: vec![if known { Value::Text(text) } else { Value::Missing }, counts],
-            remark: Some(if known { picture::table(layout, &groups) } else { status.to_string() }),
-            ..Presented::default()
-        };
-        answer.unless_understood(variant)
+        self.watch_variant(variant, &mut |_| {})
     }
 
     fn judge(&self, puzzle: &Grid, found: &Found) -> Judged {
@@ -194,6 +166,74 @@ impl Query for TrueCandidates {
             ..shown
         }
     }
+}
+
+#[cfg(feature = "variants")]
+impl TrueCandidates {
+    /// Answers for a puzzle with other rules; `watch` hears what is known meanwhile.
+    pub(crate) fn watch_variant(&self, variant: &Variant, watch: &mut dyn FnMut(&Partial)) -> Presented {
+        let layout = variant.puzzle.layout();
+        let Ok(search) = self.budget.solver(&variant.puzzle) else {
+            return Presented::cancelled(Self::COLUMNS.len());
+        };
+        let mut tell = |found: &ninefold_variants::TrueCandidates, settled: usize| {
+            let counts = self.counts(layout, found);
+            watch(&Partial { candidates: groups(layout, found).join(" "), counts, settled });
+        };
+        let found = search.watched_candidates(self.threshold, &self.budget.limits(), &mut tell);
+        let none = found.cells.iter().any(Vec::is_empty);
+        let single = found.cells.iter().all(|cell| cell.len() == 1);
+        let status = match found.complete {
+            false => Status::Stopped,
+            true if none => Status::None,
+            true if single => Status::Unique,
+            true => Status::Multiple,
+        };
+        let groups = groups(layout, &found);
+        let text = groups.join(" ");
+        let counts = self.counts(layout, &found).map_or(Value::Missing, Value::Data);
+        let known = found.complete && !none;
+        let answer = Presented {
+            judged: Judged { status, accepted: known, guesses: 0 },
+            line: if known { text.clone() } else { format!("! {status}") },
+            values: vec![if known { Value::Text(text) } else { Value::Missing }, counts],
+            remark: Some(if known { picture::table(layout, &groups) } else { status.to_string() }),
+            ..Presented::default()
+        };
+        answer.unless_understood(variant)
+    }
+
+    /// For each cell the number of solutions with each value, if they are counted.
+    fn counts(
+        &self,
+        layout: &Layout,
+        found: &ninefold_variants::TrueCandidates,
+    ) -> Option<serde_json::Value> {
+        let of = |cell: &Vec<(i32, u32)>| {
+            counted(cell.iter().map(|(value, count)| (*value, u64::from((*count).min(self.threshold)))))
+        };
+        (self.threshold > 1).then(|| found.cells.iter().take(layout.cells()).map(of).collect())
+    }
+}
+
+/// The values of each cell of the grid that stand in some solution.
+#[cfg(feature = "variants")]
+fn groups(layout: &Layout, found: &ninefold_variants::TrueCandidates) -> Vec<String> {
+    let group =
+        |cell: &Vec<(i32, u32)>| values(layout, &cell.iter().map(|(value, _)| *value).collect::<Vec<_>>());
+    found.cells.iter().take(layout.cells()).map(group).collect()
+}
+
+/// What is known of the candidates while the search goes on.
+#[cfg(feature = "variants")]
+#[derive(Clone, Debug, Serialize)]
+pub struct Partial {
+    /// As in the answer; each stands in some solution, and some may be missing.
+    candidates: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counts: Option<serde_json::Value>,
+    /// How many cells, from the first, are settled.
+    settled: usize,
 }
 
 /// The numbers of solutions with each value of a cell.

@@ -275,9 +275,12 @@ fn fpuzzles_object(text: &str) -> Result<Option<Map<String, Value>>, ParseError>
     }
 }
 
+/// An object of a classic puzzle is none, unless there is nothing else that reads it.
 #[cfg(feature = "variants")]
 fn object_variant(text: &str) -> Result<Option<Variant>, ParseError> {
-    match fpuzzles_object(text)?.filter(|object| !variant::fpuzzles::is_classic(object)) {
+    let is_classic =
+        |object: &Map<String, Value>| cfg!(feature = "classic") && variant::fpuzzles::is_classic(object);
+    match fpuzzles_object(text)?.filter(|object| !is_classic(object)) {
         Some(object) => variant::fpuzzles::read(object, text).map(Some),
         None => Ok(None),
     }

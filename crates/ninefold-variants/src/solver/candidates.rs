@@ -64,6 +64,11 @@ impl<'a> Partial<'a> {
         self.wanted.iter().zip(&self.counts).map(of).collect()
     }
 
+    /// Of each cell whether nothing more is asked.
+    fn settled(&self) -> impl Iterator<Item = bool> + '_ {
+        self.wanted.iter().map(|&wanted| wanted == 0)
+    }
+
     /// Counts a solution, unless it is known or wrong.
     pub(super) fn note(&mut self, solution: Solution) {
         if !oracle::check(self.compiled.puzzle, &solution) || !self.seen.insert(solution.clone()) {
@@ -146,11 +151,30 @@ impl Asked for Reporter<'_, '_> {
     }
 }
 
+/// After so many solutions and exclusions that settle no cell, whoever waits hears what is known.
+const BETWEEN_REPORTS: usize = 64;
+
 impl Compiled<'_> {
-    /// The values of each cell that stand in some solution; each is counted up to `threshold`.
-    pub(crate) fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
+    /// The values of each cell that stand in some solution; each is counted up to `threshold`. `watch` hears what is known
+    /// and how many cells, from the first, are settled.
+    pub(crate) fn true_candidates(
+        &self,
+        threshold: u32,
+        limits: &Limits<'_>,
+        watch: &mut dyn FnMut(&TrueCandidates, usize),
+    ) -> TrueCandidates {
         let all = self.program.network.initial[..self.program.network.cells].to_vec();
-        self.settle(Partial::new(self, threshold, all), limits, &mut |_| {}).found()
+        let (mut told, mut silent) = (0, 0);
+        let mut report = |partial: &Partial<'_>| {
+            let settled = partial.settled().filter(|&settled| settled).count();
+            silent += 1;
+            if settled > told || silent >= BETWEEN_REPORTS {
+                (told, silent) = (settled, 0);
+                let known = TrueCandidates { complete: false, ..partial.found() };
+                watch(&known, partial.settled().take_while(|&settled| settled).count());
+            }
+        };
+        self.settle(Partial::new(self, threshold, all), limits, &mut report).found()
     }
 
     /// Settles what is open.
@@ -220,7 +244,7 @@ mod tests {
                 cells.iter().map(|cell| cell.iter().map(|&(value, _)| value).collect()).collect()
             };
             assert!(reporter.partial.is_complete);
-            let found = compiled.true_candidates(1, &Limits::default());
+            let found = compiled.true_candidates(1, &Limits::default(), &mut |_, _| {});
             assert_eq!(values(reporter.partial.shown()), values(found.cells), "{text}");
         }
     }
@@ -230,5 +254,24 @@ mod tests {
         let puzzle = iss::read(".Shape~4x4.AntiKing").unwrap();
         let found = Solver::new(&puzzle).true_candidates(1, &Limits::default());
         assert!(found.complete && found.cells.iter().all(Vec::is_empty));
+    }
+
+    #[test]
+    fn what_is_told_meanwhile_is_true_and_settled_cells_stay() {
+        let text =
+            (1..=6).map(|i| format!(".Cage~{}~R{i}C{i}~R{i}C{}", 8 + i % 3, i + 1)).collect::<String>();
+        let puzzle = iss::read(&format!(".Shape~9x9{text}")).expect("a puzzle");
+        let mut told = Vec::new();
+        let mut watch = |known: &TrueCandidates, settled: usize| told.push((known.clone(), settled));
+        let found = Solver::new(&puzzle).watched_candidates(40, &Limits::default(), &mut watch);
+        assert!(found.complete && !told.is_empty(), "nothing was told");
+        for (known, settled) in told {
+            assert!(!known.complete);
+            let values = |cell: &Vec<(i32, u32)>| cell.iter().map(|(value, _)| *value).collect::<Vec<_>>();
+            for (cell, last) in known.cells.iter().zip(&found.cells) {
+                assert!(values(cell).iter().all(|value| values(last).contains(value)));
+            }
+            assert!(known.cells.iter().zip(&found.cells).take(settled).all(|(a, b)| values(a) == values(b)));
+        }
     }
 }

@@ -148,7 +148,18 @@ impl<'p> Solver<'p> {
     /// A threshold of 1 asks only whether there is a solution with the value.
     #[must_use]
     pub fn true_candidates(&self, threshold: u32, limits: &Limits<'_>) -> TrueCandidates {
-        self.with_compiled(|compiled| compiled.true_candidates(threshold, limits))
+        self.watched_candidates(threshold, limits, &mut |_, _| {})
+    }
+
+    /// The same; `watch` hears meanwhile what is known, and how many cells, from the first, are settled.
+    #[must_use]
+    pub fn watched_candidates(
+        &self,
+        threshold: u32,
+        limits: &Limits<'_>,
+        watch: &mut dyn FnMut(&TrueCandidates, usize),
+    ) -> TrueCandidates {
+        self.with_compiled(|compiled| compiled.true_candidates(threshold, limits, watch))
     }
 
     /// Estimates the number of solutions by so many random walks; `random` returns a number below the one that it receives.
