@@ -25,9 +25,11 @@ export function memory() {
 
 /** The browser's database. @returns {Promise<Shelf>} */
 async function database() {
-  const request = indexedDB.open("ninefold", 1);
-  request.onupgradeneeded = () => ["games", "settings"].forEach((store) => request.result.createObjectStore(store));
+  const request = indexedDB.open("ninefold", 2);
+  request.onupgradeneeded = () => ["games", "settings", "learning"].forEach((store) => request.result.objectStoreNames.contains(store) || request.result.createObjectStore(store));
   const db = await settled(request);
+  // Another tab may have a newer page.
+  db.onversionchange = () => db.close();
   const store = (/** @type {string} */ name) => db.transaction(name).objectStore(name);
   return {
     get: (name, key) => settled(store(name).get(key)),
@@ -42,6 +44,7 @@ const settled = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+    /** @type {any} */ (request).onblocked = reject;
   });
 
 /**
@@ -113,6 +116,16 @@ export class Store {
     const kept = await this.shelf.all("games");
     const opened = await Promise.all(kept.map((one) => this.#open(one).then((game) => [{ ...one, game }], () => [])));
     return opened.flat().sort((a, b) => b.at - a.at);
+  }
+
+  /** What was learnt of each technique. @returns {Promise<Record<string, import("./learning.js").Learnt>>} */
+  async learnt() {
+    return Object.fromEntries((await this.shelf.all("learning")).map(({ id, ...learnt }) => [id, learnt]));
+  }
+
+  /** @param {string} id @param {object} learnt */
+  async learn(id, learnt) {
+    await this.shelf.put("learning", id, { id, ...learnt });
   }
 
   /** @template T @param {string} key @param {T} otherwise @returns {Promise<T>} */

@@ -63,8 +63,8 @@ class Table {
     this.pen = "digit";
     /** the digit that is written by tapping cells, and shown everywhere */
     this.held = 0;
-    /** @type {Hint | null} */
-    this.hint = null;
+    /** @type {Hint | null} open since before another screen was looked at */
+    this.hint = app.hinted?.game === this.game ? app.hinted.hint : null;
     this.paused = false;
     this.word = "";
     this.rating = "";
@@ -130,6 +130,7 @@ class Table {
     this.working.abort();
     this.channel?.close();
     clearInterval(this.ticking);
+    this.app.hinted = this;
     this.save();
   }
 
@@ -425,6 +426,7 @@ class Table {
       }
     }
     this.draw();
+    if (this.hint && !this.clues) hinting.noteHint(this.app.store, this.hint, this.current.id);
     if (this.hint) this.app.say(`${this.hint.title()}. ${this.hint.words(this.summary)}`);
     this.panel.querySelector(".explanation")?.scrollTo(0, 0);
   }

@@ -2,6 +2,7 @@
 
 mod api;
 mod common;
+mod course;
 mod fuzz;
 mod sudokupad_data;
 mod variant_data;

@@ -1,0 +1,12 @@
+import { browser, open, visit, PHONE } from "./harness.mjs";
+const u="http://127.0.0.1:4852/"; const c=await browser();
+const d=await open(c,u,{fragment:"#/learn"}); await d.waitForTimeout(500); await d.screenshot({path:"/tmp/course/learn.png"});
+await visit(d,"#/learn/skyscraper"); await d.waitForSelector(".ask"); await d.screenshot({path:"/tmp/course/see1.png"});
+await d.getByRole("button",{name:"Show it"}).click(); await d.screenshot({path:"/tmp/course/see2.png"});
+await d.getByRole("button",{name:"Show it"}).click(); await d.screenshot({path:"/tmp/course/see3.png"});
+await d.getByRole("button",{name:"Now you"}).click(); await d.waitForSelector(".task .go:enabled"); await d.screenshot({path:"/tmp/course/help.png"});
+const p=await open(c,u,{fragment:"#/learn",viewport:PHONE,theme:"dark",touch:true,deviceScaleFactor:2}); await p.waitForTimeout(500); await p.screenshot({path:"/tmp/course/p1.png"});
+await visit(p,"#/learn/hidden-single"); await p.waitForSelector(".ask"); await p.screenshot({path:"/tmp/course/p2.png",fullPage:true});
+await p.getByRole("button",{name:"Among others"}).click(); await p.waitForSelector(".task .go:enabled"); await p.screenshot({path:"/tmp/course/p3.png",fullPage:true});
+await visit(p,"#/learn/all"); await p.waitForTimeout(300); await p.locator("summary").nth(5).click(); await p.screenshot({path:"/tmp/course/p4.png"});
+await c.close();
