@@ -190,8 +190,13 @@ export class Lesson {
     const { step } = this;
     if (!step) return new Set();
     const struck = new Set([...step.eliminations, ...step.placements].map((on) => cellOf(on.cell) ?? -1));
-    const pattern = patternCells(step);
-    return this.card === 0 && pattern.size ? pattern : struck;
+    return this.card === 0 ? this.#pattern(step) : struck;
+  }
+
+  /** The cells of the pattern; of a single all that the place to look has. @param {import("../engine/engine.js").Step} step */
+  #pattern(step) {
+    const cells = patternCells(step);
+    return cells.size || !this.trace ? cells : whereToLook(this.trace, step);
   }
 
   #cardWords() {
@@ -240,7 +245,7 @@ export class Lesson {
     const shown = card === 2 ? evidence(trace, step, this.branch) : this.#before(trace, step);
     this.#drawBoard(trace, shown);
     const titles = ["What to look for", "Why it works", "What follows"];
-    const asks = ["Tap a cell of the pattern.", step.placements.length ? "Tap the cell that takes a digit." : "Tap a cell that loses a candidate."];
+    const asks = [patternCells(step).size ? "Tap a cell of the pattern." : "Tap a tinted cell.", step.placements.length ? "Tap the cell that takes a digit." : "Tap a cell that loses a candidate."];
     return html`<div class="lesson"><div>${this.board.element}<div class="key">${card === 2 ? legend(step, shown) : nothing}</div></div>
       <section class="card task" aria-label="Lesson">
         ${words ? titles.slice(0, card + 1).map((title, at) => html`<h2>${title}</h2>${at < 2 ? html`<p>${[words.look, words.why][at]}</p>` : nothing}`) : html`<h2>Why it works here</h2>`}

@@ -7,7 +7,7 @@
 //! | stable | is it still next however the board is turned and the digits renamed? |
 //! | sound | has the puzzle one solution, and is no candidate of it lost? |
 //! | short | can the explanation be read at a glance? |
-//! | bare | can a single be seen without candidates, which beginners have not written? |
+//! | bare | can a single be seen without candidates, which beginners have not written, on a board that is still open? |
 
 use ninefold::logic::{self, LADDER, Position, Step};
 use ninefold::text::Entry;
@@ -19,6 +19,9 @@ use crate::course::{Course, Order};
 
 /// The characters of an explanation in the course, and in the reference.
 const SHORT: (usize, usize) = (450, 1200);
+
+/// The blanks of a board on which a single is still to be looked for.
+const OPEN: usize = 24;
 
 /// The step that comes next at a position, if nothing is wrong there; `of` names the technique that is looked for.
 pub fn next(course: &Course, order: Order, of: &str, on: &Candidates) -> Option<Step> {
@@ -34,7 +37,7 @@ pub fn next(course: &Course, order: Order, of: &str, on: &Candidates) -> Option<
 /// Whether a step of `id` is next and no easier technique has one of its conclusions; the step itself.
 pub fn passed(course: &Course, order: Order, id: &str, on: &Candidates) -> Option<Step> {
     let step = next(course, order, id, on).filter(|step| step.technique.id == id)?;
-    if is_single(&step) && *on != Candidates::new(on.grid()) {
+    if is_single(&step) && (on.blanks().len() < OPEN || *on != Candidates::new(on.grid())) {
         return None;
     }
     let limit = if course.teaches(id) { SHORT.0 } else { SHORT.1 };
