@@ -38,8 +38,6 @@ export class App {
     this.techniques = null;
     /** @type {void | (() => void)} */
     this.leave = undefined;
-    /** @type {{game: Game, hint: import("./game/hint.js").Hint | null} | null} where a game was left, and its hint */
-    this.hinted = null;
     /** whether the player was told that nothing can be saved */
     this.refused = false;
     /** the address of the screen that is shown */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { keepLearnt, learntOf } from "../page/game/course.js";
 import { positionOf } from "../page/game/cases.js";
 import { candidatesOf } from "../page/game/steps.js";
 import { CELLS, PEERS, digitsOfLine } from "../page/game/cells.js";
@@ -107,8 +108,8 @@ test("of two records the later one wins, with the tries and questions of both; w
 
 test("records are kept beside games", async () => {
   const store = new Store(memory());
-  await store.learn("a-b", found());
-  assert.deepEqual((await store.learnt())["a-b"], found());
+  await keepLearnt(store, "a-b", found());
+  assert.deepEqual((await learntOf(store))["a-b"], found());
   assert.deepEqual(await store.list(), []);
 });
 

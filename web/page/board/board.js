@@ -187,7 +187,6 @@ export class Board {
     const print = JSON.stringify([links, groups]);
     if (print === this.linksDrawn) return;
     this.linksDrawn = print;
-    this.links.classList.toggle("dense", links.length > 12);
     this.links.replaceChildren(...(links.length ? [arrowHead()] : []), ...groups.map(outline), ...links.map(arrow));
   }
 

@@ -4,6 +4,7 @@ import { asked, dayOf, merged, of, seen, settled, shuffled, tried } from "./lear
 import { disguise, disguised } from "./disguise.js";
 
 /** @typedef {import("./learning.js").Course} Told */
+/** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./learning.js").Learnt} Learnt */
 /** @typedef {import("./learning.js").Stage} Stage */
 /** @typedef {import("../engine/engine.js").Position} Position */
@@ -19,8 +20,16 @@ function file(name) {
   return loading;
 }
 
+/** What was learnt of each technique. @param {Store} store @returns {Promise<Record<string, Learnt>>} */
+export async function learntOf(store) {
+  return Object.fromEntries((await store.shelf.all("learning")).map(({ id, ...learnt }) => [id, learnt]));
+}
+
+/** @param {Store} store @param {string} id @param {Learnt} learnt */
+export const keepLearnt = (store, id, learnt) => store.shelf.put("learning", id, { id, ...learnt });
+
 export class Course {
-  /** @param {import("./store.js").Store} store @param {Told} told @param {Record<string, Learnt>} records */
+  /** @param {Store} store @param {Told} told @param {Record<string, Learnt>} records */
   constructor(store, told, records) {
     this.store = store;
     this.told = told;
@@ -29,9 +38,9 @@ export class Course {
     this.last = new Map();
   }
 
-  /** @param {import("./store.js").Store} store */
+  /** @param {Store} store */
   static async open(store) {
-    const [told, kept] = await Promise.all([file("course"), store.learnt()]);
+    const [told, kept] = await Promise.all([file("course"), learntOf(store)]);
     const course = new Course(store, told, kept);
     await course.#lookAtPuzzles();
     return course;
@@ -43,7 +52,7 @@ export class Course {
   /** @param {string} id @param {Learnt} learnt */
   async keep(id, learnt) {
     this.records[id] = learnt;
-    await this.store.learn(id, learnt);
+    await keepLearnt(this.store, id, learnt);
   }
 
   /** @param {string} id */
@@ -82,14 +91,14 @@ export class Course {
   }
 }
 
-/** Notes a hint in Play with its highest level. @param {import("./store.js").Store} store @param {string} id @param {number} level @param {string} game @param {boolean} same whether it was noted before */
+/** Notes a hint in Play with its highest level. @param {Store} store @param {string} id @param {number} level @param {string} game @param {boolean} same whether it was noted before */
 export async function note(store, id, level, game, same) {
-  const records = await store.learnt();
-  await store.learn(id, asked(of(records, id), [dayOf(), level, game], same));
+  const records = await learntOf(store);
+  await keepLearnt(store, id, asked(of(records, id), [dayOf(), level, game], same));
 }
 
-/** Takes back what was exported. @param {import("./store.js").Store} store @param {Record<string, Learnt>} records */
+/** Takes back what was exported. @param {Store} store @param {Record<string, Learnt>} records */
 export async function takeBack(store, records) {
-  const kept = await store.learnt();
-  for (const [id, learnt] of Object.entries(records)) await store.learn(id, merged(kept[id], learnt));
+  const kept = await learntOf(store);
+  for (const [id, learnt] of Object.entries(records)) await keepLearnt(store, id, merged(kept[id], learnt));
 }

@@ -118,16 +118,6 @@ export class Store {
     return opened.flat().sort((a, b) => b.at - a.at);
   }
 
-  /** What was learnt of each technique. @returns {Promise<Record<string, import("./learning.js").Learnt>>} */
-  async learnt() {
-    return Object.fromEntries((await this.shelf.all("learning")).map(({ id, ...learnt }) => [id, learnt]));
-  }
-
-  /** @param {string} id @param {object} learnt */
-  async learn(id, learnt) {
-    await this.shelf.put("learning", id, { id, ...learnt });
-  }
-
   /** @template T @param {string} key @param {T} otherwise @returns {Promise<T>} */
   async setting(key, otherwise) {
     return (await this.shelf.get("settings", key)) ?? otherwise;

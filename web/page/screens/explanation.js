@@ -68,8 +68,10 @@ function read(board, line, step, branch) {
   const numbers = new Set(line.map((piece) => inferenceOf(step, branch, piece)));
   board.element.classList.toggle("walking", line.some(({ cell }) => cell));
   board.cells.forEach((element, cell) => element.classList.toggle("read", cells.has(cell)));
+  const links = board.links.querySelectorAll(".link");
+  board.links.classList.toggle("dense", links.length > ARROWS);
   let arrows = 0;
-  for (const link of board.links.querySelectorAll(".link")) {
+  for (const link of links) {
     const isRead = numbers.has(Number(link.getAttribute("data-inference"))) && arrows < ARROWS;
     link.classList.toggle("read", isRead);
     arrows += Number(isRead);

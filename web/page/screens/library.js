@@ -1,5 +1,6 @@
 // Library: the saved games.
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { learntOf } from "../game/course.js";
 import { clock } from "./play.js";
 import { thumb } from "./thumb.js";
 
@@ -18,7 +19,7 @@ function download(text, name) {
 /** @param {HTMLElement} main @param {App} app */
 export async function show(main, app) {
   let games = await app.store.list();
-  const learnt = await app.store.learnt();
+  const learnt = await learntOf(app.store);
   const learning = Object.keys(learnt).length ? `${JSON.stringify({ learning: learnt })}\n` : "";
   let search = "";
 
