@@ -59,7 +59,7 @@ const screens = {
   async techniques(page) {
     await visit(page, "#/learn/all");
     await page.locator("summary").nth(4).click();
-    await page.waitForSelector(".techniques");
+    await page.waitForSelector("details[open] .techniques");
   },
   async lesson(page) {
     await visit(page, "#/learn/swordfish");

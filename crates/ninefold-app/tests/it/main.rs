@@ -4,6 +4,7 @@ mod api;
 mod common;
 mod course;
 mod fuzz;
+mod hints;
 mod sudokupad_data;
 mod variant_data;
 mod vectors;
