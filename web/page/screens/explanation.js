@@ -142,7 +142,7 @@ export function branches(step, branch, choose) {
 /** What the marks, links and outlines of a view mean. @param {Step | undefined} step @param {Partial<import("../board/board.js").View>} view */
 export function legend(step, { marks, sets }) {
   const chain = (step?.evidence.chains?.length ?? 0) > 0;
-  const words = { pattern: chain ? "true" : "the pattern", other: chain ? "false" : "its other side", gone: "eliminated", placed: "placed" };
+  const words = { pattern: chain ? "true" : "the pattern", other: chain ? "false" : step?.evidence.sets?.length ? "one of these is true" : "its other side", gone: "eliminated", placed: "placed" };
   /** @type {Set<string>} */
   const shown = new Set(marks?.values());
   return html`${Object.entries(words).filter(([mark]) => shown.has(mark)).map(([mark, word]) => html`<span><i class=${mark}></i>${word}</span>`)}

@@ -130,7 +130,9 @@ impl Derived for Outlines {
     }
 }
 
-/// Every rectangle whose cells could hold the two digits of the first, which has just these: each once.
+/// Every rectangle whose cells could hold the two digits of the first, which has just these: each once, as in HoDoKu. So
+/// where two pairs of digits fit the same cells only that of the first corner counts, and what is found there depends on
+/// how the board lies.
 fn outlines(on: &Position) -> Vec<Outline> {
     let allowed: [CellSet; 9] = Digit::ALL.map(|digit| allowed(on, digit));
     let mut seen: Vec<CellSet> = Vec::new();
