@@ -78,13 +78,15 @@ pub fn next_step(position: &Position) -> Option<Step> {
 /// The single that a beginner finds first: the last blank of a house, then a digit with one place left in a block, then
 /// one in a line, then a cell with one candidate. The ratings of Sudoku Explainer are in this order.
 fn single(position: &Position) -> Option<Step> {
-    let singles = Order::named(["full-house", "hidden-single", "naked-single"]).expect("they are on the ladder");
-    let effort = |step: &Step| match (step.technique.id, step.evidence.houses.first().map(|house| house.kind())) {
-        ("full-house", _) => 0,
-        (_, Some(HouseKind::Block)) => 1,
-        (_, Some(_)) => 2,
-        (_, None) => 3,
-    };
+    let singles =
+        Order::named(["full-house", "hidden-single", "naked-single"]).expect("they are on the ladder");
+    let effort =
+        |step: &Step| match (step.technique.id, step.evidence.houses.first().map(|house| house.kind())) {
+            ("full-house", _) => 0,
+            (_, Some(HouseKind::Block)) => 1,
+            (_, Some(_)) => 2,
+            (_, None) => 3,
+        };
     // The first of the easiest.
     logic::all_steps(position, &singles).into_iter().min_by_key(effort)
 }

@@ -53,7 +53,9 @@ function walker(at, count, redraw) {
   const go = (/** @type {number} */ line) => {
     at.line = line;
     redraw();
-    document.querySelector(".explanation .reading")?.scrollIntoView({ block: "nearest" });
+    const told = /** @type {HTMLElement | null} */ (document.querySelector(".explanation .reading"));
+    // Only the words scroll, below the buttons.
+    told?.closest(".explanation")?.scrollTo(0, told.offsetTop - 56);
   };
   if (at.line < 0) return html`<p class="walk"><button type="button" @click=${() => go(0)}>Read line by line</button></p>`;
   return html`<p class="walk"><button type="button" aria-label="Line before" ?disabled=${at.line === 0} @click=${() => go(at.line - 1)}>←</button>

@@ -33,7 +33,10 @@ fn read(position: &str) -> Candidates {
     let mut on = Candidates::new(&text::parse_as(Format::Susser, grid).unwrap().grid);
     for (cell, digits) in gone.split_whitespace().map(|word| word.split_once('-').unwrap()) {
         for digit in digits.chars().map(|digit| Digit::from_char(digit).unwrap()) {
-            assert!(on.remove(Candidate { cell: cell.parse().unwrap(), digit }), "{position}: {cell} lacks {digit}");
+            assert!(
+                on.remove(Candidate { cell: cell.parse().unwrap(), digit }),
+                "{position}: {cell} lacks {digit}"
+            );
         }
     }
     on
@@ -60,10 +63,16 @@ fn every_technique_of_the_course_is_told_once_and_has_positions() {
         assert_eq!(taught.keys().collect::<Vec<_>>(), shown.as_object().unwrap().keys().collect::<Vec<_>>());
         for (id, words) in taught {
             assert!(logic::info(id).is_some() && told.insert(id.clone()), "{id}");
-            assert!(["look", "why", "slip"].iter().all(|part| words[part].as_str().is_some_and(|it| it.ends_with(['.', '?']))));
+            assert!(
+                ["look", "why", "slip"]
+                    .iter()
+                    .all(|part| words[part].as_str().is_some_and(|it| it.ends_with(['.', '?'])))
+            );
             assert!(shown[id].as_array().unwrap().len() >= 10, "{id}");
         }
-        assert!(chapter["after"].as_array().unwrap().iter().all(|before| before.as_u64().unwrap() <= at as u64));
+        assert!(
+            chapter["after"].as_array().unwrap().iter().all(|before| before.as_u64().unwrap() <= at as u64)
+        );
     }
     for (parent, children) in course["parents"].as_object().unwrap() {
         assert!(told.contains(parent), "{parent} has no lesson");
@@ -94,7 +103,8 @@ fn the_positions_of_reference_show_their_technique() {
     let wings = ids(&course["wings"]);
     for (id, text) in positions(&reference["wings"]) {
         let rung = logic::technique(id).unwrap().info().id;
-        let known = LADDER.iter().copied().filter(|one| one.info().id == rung || wings.contains(&one.info().id));
+        let known =
+            LADDER.iter().copied().filter(|one| one.info().id == rung || wings.contains(&one.info().id));
         let next = logic::next_step(&sound(&read(text)), &known.collect());
         assert_eq!(next.map(|step: Step| step.technique.id), Some(id), "{text}");
     }

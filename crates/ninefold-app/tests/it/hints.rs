@@ -15,7 +15,8 @@ fn solved_by_hints(puzzle: &Grid) -> usize {
     let mut position = Position::of(puzzle);
     let mut steps = 0;
     while !position.candidates().is_complete() {
-        let step = hint::next_step(&position).unwrap_or_else(|| panic!("{puzzle}: no hint after {steps} steps"));
+        let step =
+            hint::next_step(&position).unwrap_or_else(|| panic!("{puzzle}: no hint after {steps} steps"));
         assert_ne!(step.technique.id, "trial", "{puzzle}: a guess after {steps} steps");
         position.apply(&step);
         steps += 1;

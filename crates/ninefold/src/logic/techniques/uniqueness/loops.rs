@@ -40,10 +40,26 @@ const fn kind(id: &'static str, name: &'static str, summary: &'static str) -> In
 pub static UNIQUE_LOOP: UniqueLoop = UniqueLoop {
     info: &Info::new("unique-loop", "Unique Loop", SUMMARY).words(words).needs_uniqueness().optional(),
     kinds: &[
-        kind("unique-loop-1", "Unique Loop Type 1", "Two digits could fill a loop of cells in two ways, but for one cell that has others: it takes one of the others."),
-        kind("unique-loop-2", "Unique Loop Type 2", "Two digits could fill a loop of cells in two ways, but for cells with one digit more, the same: one of them takes it."),
-        kind("unique-loop-3", "Unique Loop Type 3", "Two digits could fill a loop of cells in two ways, but for two cells: taken as one, they make a naked pair or triple with others."),
-        kind("unique-loop-4", "Unique Loop Type 4", "Two digits could fill a loop of cells in two ways, but for two cells that are the only places of one of them in a house: the other goes."),
+        kind(
+            "unique-loop-1",
+            "Unique Loop Type 1",
+            "Two digits could fill a loop of cells in two ways, but for one cell that has others: it takes one of the others.",
+        ),
+        kind(
+            "unique-loop-2",
+            "Unique Loop Type 2",
+            "Two digits could fill a loop of cells in two ways, but for cells with one digit more, the same: one of them takes it.",
+        ),
+        kind(
+            "unique-loop-3",
+            "Unique Loop Type 3",
+            "Two digits could fill a loop of cells in two ways, but for two cells: taken as one, they make a naked pair or triple with others.",
+        ),
+        kind(
+            "unique-loop-4",
+            "Unique Loop Type 4",
+            "Two digits could fill a loop of cells in two ways, but for two cells that are the only places of one of them in a house: the other goes.",
+        ),
     ],
 };
 
