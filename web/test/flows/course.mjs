@@ -167,6 +167,32 @@ await flowing({
     assert.deepEqual(kept.map((one) => [one.asked.length, one.asked[0][1], one.state]), [[1, 3, "seen"]]);
   },
 
+  async "a dense step has at most twelve arrows at full strength, and is read line by line"(start) {
+    const page = await start({ fragment: "#p=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.." });
+    await visit(page, "#/path");
+    await page.locator(".segments button").nth(2).click();
+    await page.waitForFunction(() => document.querySelector(".page, .path p.small")?.textContent.includes("ER"));
+    await page.keyboard.press("Home");
+    const strong = () => page.$$eval(".board .link", (links) => links.filter((link) => getComputedStyle(link).opacity > 0.5).length);
+    const read = page.getByRole("button", { name: "Read line by line" });
+    let dense = 0;
+    for (let step = 0; dense < 20 && step < 140; step++) {
+      await page.keyboard.press("ArrowRight");
+      if ((await page.locator(".board .link").count()) <= 12) continue;
+      dense += 1;
+      assert.equal(await strong(), 0, "a background");
+      if (dense > 3) continue;
+      await read.click();
+      for (let line = 0; await page.locator("[aria-label='Next line']:enabled").count(); line++) {
+        assert.ok((await strong()) <= 12);
+        assert.equal(await page.locator(".reading").count(), 1);
+        await click(page, "Next line");
+      }
+      await click(page, "All at once");
+    }
+    assert.equal(dense, 20, `${dense} dense steps`);
+  },
+
   async "all techniques are found by search, and relatives lead to their lesson"(start) {
     const page = await start({ fragment: "#/learn/all" });
     await page.waitForSelector("details");
