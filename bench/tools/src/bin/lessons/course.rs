@@ -34,7 +34,8 @@ impl Course {
             of.keys().cloned().collect()
         };
         let chapters = told["chapters"].as_array().expect("chapters").iter().map(techniques).collect();
-        let wings = told["wings"].as_array().expect("wings").iter().filter_map(|id| Some(id.as_str()?.to_owned()));
+        let wings =
+            told["wings"].as_array().expect("wings").iter().filter_map(|id| Some(id.as_str()?.to_owned()));
         Course { chapters, wings: wings.collect() }
     }
 

@@ -58,7 +58,8 @@ fn is_irreducible(course: &Course, order: Order, step: &Step, on: &Position) -> 
     };
     let easier: logic::Order = tried.iter().take_while(|technique| technique.info().id != rung).collect();
     let shown = |gone: &Candidate| logic::first_ruling_out(on, &easier, *gone).is_some();
-    let placed = |step: &Step, other: &Step| step.placements.iter().any(|placed| other.placements.contains(placed));
+    let placed =
+        |step: &Step, other: &Step| step.placements.iter().any(|placed| other.placements.contains(placed));
     match step.placements.is_empty() {
         true => !step.eliminations.iter().any(shown),
         false => !logic::some_steps(on, &easier, 100).iter().any(|other| placed(step, other)),

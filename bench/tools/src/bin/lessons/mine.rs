@@ -86,7 +86,9 @@ fn walk(course: &Course, puzzle: &Grid, found: &mut Found) {
         hardest = hardest.max(rung(step));
         // Which single comes first is for the hint to say.
         let id = match rung(step) {
-            Some(..3) => gates::next(course, Order::Hints, "", on).map_or(step.technique.id, |step| step.technique.id),
+            Some(..3) => {
+                gates::next(course, Order::Hints, "", on).map_or(step.technique.id, |step| step.technique.id)
+            }
             _ => step.technique.id,
         };
         take(course, found, Order::Hints, id, on, is_key);
@@ -124,7 +126,10 @@ fn ask(
         of(Order::Hints) >= 12 || of(Order::Wings) >= 12
     };
     let id = technique.info().id;
-    if laborious.contains(id) || course.wings.iter().any(|wing| wing == id) || technique.kinds().iter().all(|kind| enough(kind.id)) {
+    if laborious.contains(id)
+        || course.wings.iter().any(|wing| wing == id)
+        || technique.kinds().iter().all(|kind| enough(kind.id))
+    {
         return;
     }
     let begun = processor_time();
@@ -142,7 +147,9 @@ fn ask(
 pub fn from_generator(course: &Course, seed: u64, found: &mut Found) {
     for technique in LADDER.iter().copied().filter(|one| !["trial", "full-house"].contains(&one.info().id)) {
         for kind in technique.kinds() {
-            let lacks = |found: &Found, order| found.get(&(kind.id, order)).map_or(0, Vec::len) < course.most(kind.id);
+            let lacks = |found: &Found, order| {
+                found.get(&(kind.id, order)).map_or(0, Vec::len) < course.most(kind.id)
+            };
             for number in 0..4 {
                 if !lacks(found, Order::Hints) || !lacks(found, Order::Wings) {
                     break;
@@ -172,15 +179,20 @@ fn easier_and(course: &Course, technique: &'static dyn Technique) -> logic::Orde
 /// The test cases of the techniques that still lack positions, and puzzles like these.
 pub fn from_cases(course: &Course, folder: &Path, seed: u64, found: &mut Found) {
     for technique in LADDER.iter().copied().filter(|one| one.info().id != "trial") {
-        let text = fs::read_to_string(folder.join(format!("{}.txt", technique.info().id))).unwrap_or_default();
-        let cases = text.lines().filter_map(|line| course::read(line.strip_prefix("fires ")?.rsplit_once('|')?.0));
+        let text =
+            fs::read_to_string(folder.join(format!("{}.txt", technique.info().id))).unwrap_or_default();
+        let cases =
+            text.lines().filter_map(|line| course::read(line.strip_prefix("fires ")?.rsplit_once('|')?.0));
         for (number, on) in cases.enumerate() {
             let ids = || technique.kinds().iter().map(|kind| kind.id);
             let lacks = |found: &Found| {
                 let few = |id, order| found.get(&(id, order)).map_or(0, Vec::len) < 2;
                 ids().any(|id| few(id, Order::Hints) && few(id, Order::Wings))
             };
-            if lacks(found) && number < CASES && let Ok(like) = Generator::new(seed).like(&on.grid().puzzle(), 1) {
+            if lacks(found)
+                && number < CASES
+                && let Ok(like) = Generator::new(seed).like(&on.grid().puzzle(), 1)
+            {
                 for variant in like.tries(TRIES).puzzles(0..VARIANTS).into_iter().flatten() {
                     walk(course, &variant.puzzle, found);
                 }
@@ -190,7 +202,8 @@ pub fn from_cases(course: &Course, folder: &Path, seed: u64, found: &mut Found) 
             let _ = technique.find(&position, &mut StepSink::best(&mut first));
             let Some(step) = first else { continue };
             for order in [Order::Hints, Order::Wings] {
-                if found.get(&(step.technique.id, order)).map_or(0, Vec::len) < course.most(step.technique.id) {
+                if found.get(&(step.technique.id, order)).map_or(0, Vec::len) < course.most(step.technique.id)
+                {
                     take(course, found, order, step.technique.id, &on, false);
                 }
             }

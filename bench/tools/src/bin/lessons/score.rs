@@ -36,7 +36,8 @@ pub struct Facts {
 pub fn facts(on: &Candidates, step: &Step, is_key: bool) -> Facts {
     let evidence = &step.evidence;
     let marks = marks(on, step);
-    let links: usize = evidence.chains().iter().flat_map(|chain| &chain.inferences).map(|node| node.premises.len()).sum();
+    let links: usize =
+        evidence.chains().iter().flat_map(|chain| &chain.inferences).map(|node| node.premises.len()).sum();
     let houses = evidence.houses.len() + evidence.covers().len();
     let digits: u16 = marks.iter().map(|on| 1 << on.digit.index()).fold(0, |all, bit| all | bit);
     let gone: BTreeSet<Candidate> = step.eliminations.iter().copied().collect();
@@ -76,7 +77,9 @@ fn marks(on: &Candidates, step: &Step) -> BTreeSet<Candidate> {
     let nodes = nodes.map(|one| (one.node.cells, ninefold::DigitSet::of(one.node.digit)));
     let all = parts.chain(sets).chain(nodes);
     let there = all.flat_map(|(cells, digits)| {
-        cells.into_iter().flat_map(move |cell| (on.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit }))
+        cells.into_iter().flat_map(move |cell| {
+            (on.at(cell) & digits).into_iter().map(move |digit| Candidate { cell, digit })
+        })
     });
     there.filter(|mark| !step.eliminations.contains(mark)).collect()
 }
