@@ -7,7 +7,7 @@
 //! | stable | is it still next however the board is turned and the digits renamed? |
 //! | sound | has the puzzle one solution, and is no candidate of it lost? |
 //! | short | can the explanation be read at a glance? |
-//! | bare | can a single be seen without candidates, which beginners have not written, on a board that is still open? |
+//! | bare | can a single be seen without candidates, on a board that is still open? |
 
 use ninefold::logic::{self, LADDER, Position, Step};
 use ninefold::text::Entry;

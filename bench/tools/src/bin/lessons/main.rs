@@ -1,7 +1,8 @@
 //! Makes the positions of the course: `lessons FOLDER SEED PUZZLES` reads `FOLDER/course.json` and writes beside it a file
 //! of positions for each chapter and one for the techniques of reference.
 //!
-//! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin lessons -- web/page/course 1 1200` makes the files of this tree in a quarter of an hour.
+//! `cargo run --release --manifest-path bench/tools/Cargo.toml --bin lessons -- web/page/course 1 1200` makes the files of
+//! this tree in a quarter of an hour.
 //!
 //! A position comes from the path of a generated puzzle, passes the gates of `gates.rs`, gets a score of its own by
 //! `score.rs`, and is chosen among those of its technique by `choose.rs`. What generated puzzles do not have is taken from
