@@ -61,12 +61,13 @@ test("an exercise is judged by the solution, then by the technique", () => {
   const steps = [pattern(["r1c1", 5], ["r1c2", 5])];
   const solution = Array(81).fill(9);
   const at = candidate;
-  assert.match(feedback([], false, steps, solution), /first/);
-  assert.match(feedback([at(0, 9)], false, steps, solution), /9 in r1c1 belongs to the solution/);
-  assert.match(feedback([at(7, 3)], false, steps, solution), /true that r1c8 is not 3, but this technique/);
-  assert.match(feedback([at(0, 5)], false, steps, solution), /one more follows/);
-  assert.match(feedback([at(0, 5), at(1, 5)], false, steps, solution), /all of it/);
-  assert.match(feedback([at(0, 5)], true, [single("r1c1", 5)], solution), /not in the solution/);
+  const judged = (of, verdict, words) => (assert.equal(of.verdict, verdict), assert.match(of.words, words));
+  judged(feedback([], false, steps, solution), "none", /first/);
+  judged(feedback([at(0, 9)], false, steps, solution), "wrong", /9 in r1c1 belongs to the solution/);
+  judged(feedback([at(7, 3)], false, steps, solution), "other", /true that r1c8 is not 3, but this technique/);
+  judged(feedback([at(0, 5)], false, steps, solution), "part", /one more follows/);
+  judged(feedback([at(0, 5), at(1, 5)], false, steps, solution), "right", /all of it/);
+  judged(feedback([at(0, 5)], true, [single("r1c1", 5)], solution), "wrong", /not in the solution/);
 });
 
 test("positions in short", () => {

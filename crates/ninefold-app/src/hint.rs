@@ -4,7 +4,7 @@
 
 use ninefold::logic::{self, Order, Position, Step, explain};
 use ninefold::rate::{Plan, RatedStep};
-use ninefold::{Candidate, Candidates, CellSet, Verdict};
+use ninefold::{Candidate, Candidates, CellSet, HouseKind, Verdict};
 
 use crate::player::{Named, Player, named, pattern, place};
 
@@ -63,11 +63,32 @@ pub(crate) const NO_STEP: &str = "No technique leads on from here.";
 const NO_SOLUTION: &str = "There is no solution from here: a digit must be wrong.";
 
 /// The easiest step. A guess does not help: anything else that leads on comes before it, techniques that a path does not
-/// use as well.
+/// use as well, and the dynamic chains of Sudoku Explainer.
 pub fn next_step(position: &Position) -> Option<Step> {
     let reasons = |order: Order| order.without(GUESS).expect("it is on the ladder");
-    let orders = [reasons(Order::simple()), reasons(Order::all()), Order::simple()];
-    orders.iter().find_map(|order| logic::next_step(position, order))
+    let of = |order: Order| logic::next_step(position, &order);
+    let chains = || Plan::SudokuExplainer.next_step(position).map(|rated| rated.step);
+    single(position)
+        .or_else(|| of(reasons(Order::simple())))
+        .or_else(|| of(reasons(Order::all())))
+        .or_else(chains)
+        .or_else(|| of(Order::simple()))
+}
+
+/// The single that a beginner finds first: the last blank of a house, then a digit with one place left in a block, then
+/// one in a line, then a cell with one candidate. The ratings of Sudoku Explainer are in this order.
+fn single(position: &Position) -> Option<Step> {
+    let singles =
+        Order::named(["full-house", "hidden-single", "naked-single"]).expect("they are on the ladder");
+    let effort =
+        |step: &Step| match (step.technique.id, step.evidence.houses.first().map(|house| house.kind())) {
+            ("full-house", _) => 0,
+            (_, Some(HouseKind::Block)) => 1,
+            (_, Some(_)) => 2,
+            (_, None) => 3,
+        };
+    // The first of the easiest.
+    logic::all_steps(position, &singles).into_iter().min_by_key(effort)
 }
 
 /// The steps that are wished for, easiest first; none where there is no solution, or nothing left to do.

@@ -64,7 +64,7 @@ impl PyCandidates {
     /// >>> from ninefold import Grid
     /// >>> grid = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     /// >>> grid.candidates().hint().name
-    /// 'Naked Single'
+    /// 'Hidden Single'
     #[pyo3(signature = (order=None))]
     fn hint<'py>(&self, py: Python<'py>, order: Option<&str>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (plan, entry) = (order.map(paths::plan).transpose()?, Entry::with_candidates(self.0.clone()));

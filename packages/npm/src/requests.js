@@ -29,6 +29,6 @@ export function freshSeed() {
  * The words of a step.
  * @param {import("./methods.d.ts").Step | undefined} step
  * @example
- * words(hint(puzzle).steps[0]); // "r5c5 sees every digit but 5 …"
+ * words(hint(puzzle).steps[0]); // "Only r1c6 can hold 8 in block 2. …"
  */
 export const words = (step) => step?.explanation ?? "";

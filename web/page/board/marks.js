@@ -30,16 +30,25 @@ export function marksOf(step, branch, members = true) {
     for (const cell of cells) if (!marks.has(candidate(cell, digit))) marks.set(candidate(cell, digit), mark);
   };
   const { parts = [], sets = [], chains = [] } = step.evidence;
-  for (const part of parts) {
-    for (const digit of part.digits) first(cells(part.cells), digit, OTHER_SIDE.has(part.role) ? "other" : "pattern");
-  }
-  for (const set of members ? sets : []) for (const digit of set.digits) first(cells(set.cells), digit, "pattern");
+  // Where there is a chain, what it takes for true and false is what the marks mean.
   for (const chain of branch === undefined ? chains : chains.slice(branch, branch + 1)) {
     for (const node of chain.inferences) first(cells(node.cells), node.digit, node.holds ? "pattern" : "other");
   }
+  for (const part of parts) {
+    for (const digit of part.digits) first(cells(part.cells), digit, OTHER_SIDE.has(part.role) ? "other" : "pattern");
+  }
+  for (const [cell, digit] of chains.length ? [] : common(step)) first([cell], digit, "other");
+  for (const set of members ? sets : []) for (const digit of set.digits) first(cells(set.cells), digit, "pattern");
   for (const on of step.eliminations) marks.set(candidate(cellOf(on.cell) ?? 0, on.digit), "gone");
   for (const on of step.placements) marks.set(candidate(cellOf(on.cell) ?? 0, on.digit), "placed");
   return marks;
+}
+
+/** The places of the eliminated digits in sets, one of which holds them: all that the eliminated candidates see. @param {Step} step */
+function common({ evidence: { sets = [] }, eliminations }) {
+  const seen = (/** @type {string} */ name, /** @type {number} */ cell) => (CLASSIC.peers[cellOf(name) ?? 0] ?? []).includes(cell);
+  return eliminations.flatMap(({ cell: gone, digit }) =>
+    sets.filter((set) => set.digits.includes(digit)).flatMap((set) => cells(set.cells).filter((cell) => seen(gone, cell)).map((cell) => /** @type {[number, number]} */ ([cell, digit]))));
 }
 
 /** The cells that the second level points at. @param {Trace} trace @param {Step} step @returns {Set<number>} */

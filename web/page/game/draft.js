@@ -167,7 +167,7 @@ export function rulesOf(draft) {
 }
 
 /**
- * The draft of a text in any format. @param {import("../engine/engine.js").Transport} transport @param {string} text
+ * The draft of a text in any format. @param {import("../engine/shapes.d.ts").Transport} transport @param {string} text
  * @param {AbortSignal} [signal] @returns {Promise<Draft>} @throws {Error} with the reason
  */
 export async function draftOf(transport, text, signal) {

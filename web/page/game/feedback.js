@@ -2,6 +2,8 @@
 import { candidate, cellOf, name, parts } from "./cells.js";
 
 /** @typedef {import("../engine/shapes.d.ts").Step} Step */
+/** `part`: right so far; `other`: true, but not what the technique shows. @typedef {"none" | "wrong" | "other" | "part" | "right"} Verdict */
+/** @typedef {{verdict: Verdict, words: string}} Feedback */
 const key = (/** @type {{cell: string, digit: number}} */ on) => candidate(cellOf(on.cell) ?? 0, on.digit);
 
 /** @param {number} at */
@@ -24,18 +26,19 @@ function isTrue(solution, at, placing) {
 
 /**
  * Judges what a player crossed out, or placed: against the solution first, then against every step of the technique.
- * @param {number[]} chosen candidates @param {boolean} placing @param {Step[]} steps @param {number[] | null} solution
+ * @param {number[]} chosen candidates @param {boolean} placing @param {Step[]} steps @param {number[] | null} solution @returns {Feedback}
  */
 export function feedback(chosen, placing, steps, solution) {
-  if (chosen.length === 0) return placing ? "Choose a candidate first." : "Cross something out first.";
+  const none = placing ? "Choose a candidate first." : "Cross something out first.";
+  if (chosen.length === 0) return { verdict: "none", words: none };
   const wrong = chosen.find((at) => solution && !isTrue(solution, at, placing));
-  if (wrong !== undefined) return placing ? `Not quite: ${words(wrong)} is not in the solution.` : `Not quite: ${words(wrong)} belongs to the solution, so nothing can eliminate it.`;
+  if (wrong !== undefined) return { verdict: "wrong", words: placing ? `Not quite: ${words(wrong)} is not in the solution.` : `Not quite: ${words(wrong)} belongs to the solution, so nothing can eliminate it.` };
   const follows = steps.map((step) => new Set((placing ? step.placements : step.eliminations).map(key)));
   const best = follows.filter((step) => chosen.every((at) => step.has(at))).sort((a, b) => a.size - b.size)[0];
   const all = new Set(follows.flatMap((step) => [...step]));
   const stray = chosen.find((at) => !all.has(at));
-  if (stray !== undefined) return `It is true that ${truth(stray, placing)}, but this technique does not show it here.`;
-  if (!best) return "All of it follows, from more than one instance of the pattern. Well spotted.";
+  if (stray !== undefined) return { verdict: "other", words: `It is true that ${truth(stray, placing)}, but this technique does not show it here.` };
+  if (!best) return { verdict: "right", words: "All of it follows, from more than one instance of the pattern. Well spotted." };
   const missing = best.size - chosen.length;
-  return missing ? `Right so far: ${missing === 1 ? "one more follows" : `${missing} more follow`}.` : "That is all of it. Well spotted.";
+  return missing ? { verdict: "part", words: `Right so far: ${missing === 1 ? "one more follows" : `${missing} more follow`}.` } : { verdict: "right", words: "That is all of it. Well spotted." };
 }

@@ -35,6 +35,13 @@ export function ask(engine, game, signal) {
   return game.source ? engine.transport.ask("hint", { ...position, level: 3, shown: true }, signal) : engine.hint(position, signal);
 }
 
+/** Whether all is right so far, in words. @param {import("../engine/engine.js").Engine} engine @param {import("./game.js").Game} game @param {AbortSignal} signal */
+export async function check(engine, game, signal) {
+  const trace = await engine.hint(game.position(), signal);
+  if (trace.status === "multiple") return "The puzzle has several solutions, so digits cannot be checked";
+  return trace.mistakes?.length ? remark(trace.mistakes) : "All is right so far";
+}
+
 /**
  * A digit that no technique shows: a search finds that every other digit of the cell leads to a contradiction. Of several
  * such cells the one with the fewest marks; null if there is none.

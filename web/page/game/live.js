@@ -5,7 +5,7 @@ import { EngineError, isAbort } from "../engine/engine.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./draft.js").Clue} Clue */
-/** @typedef {import("../engine/engine.js").Transport} Transport */
+/** @typedef {import("../engine/shapes.d.ts").Transport} Transport */
 /** @typedef {{candidates: boolean, most: number, worth: boolean, theme: string}} Wants `most`: up to how many solutions of a candidate are counted */
 /**
  * The answers about one board, as far as they are known.

@@ -25,9 +25,11 @@ export function memory() {
 
 /** The browser's database. @returns {Promise<Shelf>} */
 async function database() {
-  const request = indexedDB.open("ninefold", 1);
-  request.onupgradeneeded = () => ["games", "settings"].forEach((store) => request.result.createObjectStore(store));
+  const request = indexedDB.open("ninefold", 2);
+  request.onupgradeneeded = () => ["games", "settings", "learning"].forEach((store) => request.result.objectStoreNames.contains(store) || request.result.createObjectStore(store));
   const db = await settled(request);
+  // Another tab may have a newer page.
+  db.onversionchange = () => db.close();
   const store = (/** @type {string} */ name) => db.transaction(name).objectStore(name);
   return {
     get: (name, key) => settled(store(name).get(key)),
@@ -42,6 +44,7 @@ const settled = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+    /** @type {any} */ (request).onblocked = reject;
   });
 
 /**

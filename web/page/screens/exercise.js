@@ -1,77 +1,78 @@
-// An exercise: a position in which a technique works. The player crosses candidates out, or writes a digit, and is told
-// whether it follows.
+// An exercise: a board on which a technique is the next step. The player crosses candidates out, or places a digit, and is
+// told whether it follows.
 import { html, nothing } from "../vendor/lit-html.js";
 import { Board } from "../board/board.js";
-import { evidence } from "../board/evidence.js";
+import { evidence, whereToLook } from "../board/evidence.js";
 import { positionContents } from "../board/contents.js";
-import { candidate, digitsOfLine, has, line, name, write } from "../game/cells.js";
+import { DIGITS, bit, candidate, digitsOfLine, has, name, parts } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
-import { positions, startOf } from "../game/steps.js";
+import { startOf } from "../game/steps.js";
 import { feedback } from "../game/feedback.js";
 import { explanation } from "./explanation.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/shapes.d.ts").Position} Position */
 /** @typedef {import("../engine/shapes.d.ts").Technique} Technique */
+/** @typedef {{right: boolean, helped: boolean, seconds: number}} Done */
+/**
+ * @typedef {object} Task
+ * @property {Technique} technique
+ * @property {string} [slip] what is often done wrong
+ * @property {"none" | "one" | "all"} marks the candidates that are shown: none, those of the digit, or all
+ * @property {boolean} named whether the player is told the technique
+ * @property {boolean} [shown] whether the place is shown from the start
+ * @property {string[]} known the techniques that are praised too
+ * @property {(done: Done) => void} done the first check that is right or wrong, or that the player was shown it
+ */
 
 export class Exercise {
-  /** @param {App} app @param {Technique} technique @param {Position[]} cases @param {() => void} changed */
-  constructor(app, technique, cases, changed) {
+  /** @param {App} app @param {Task} task @param {Position} position @param {() => void} changed */
+  constructor(app, task, position, changed) {
     this.app = app;
-    this.technique = technique;
+    this.task = task;
+    this.position = position;
     this.changed = changed;
-    this.cases = [...cases];
-    this.board = new Board({ label: "Exercise: cross out candidates" });
+    this.board = new Board({ label: "Exercise" });
     this.working = new AbortController();
     this.cursor = 40;
     /** @type {Set<number>} what is crossed out, or placed */
     this.chosen = new Set();
     this.word = "";
-    this.placing = false;
+    this.helped = task.shown ?? false;
     this.shown = false;
+    this.isDone = false;
+    this.begun = Date.now();
     /** @type {import("../engine/shapes.d.ts").Trace | null} every step of the technique here */
     this.trace = null;
     /** @type {number[] | null} */
     this.solution = null;
     const { grid } = this.board;
     grid.addEventListener("keydown", (event) => this.#press(event));
-    grid.addEventListener("click", (event) => this.#click(event));
-    this.next();
+    grid.addEventListener("click", (event) => this.#click(/** @type {PointerEvent} */ (event)));
+    this.#load().catch((error) => this.app.fault(error));
   }
 
   leave() {
     this.working.abort();
   }
 
-  /** The next of the cases; when there are no more, the generator makes one. */
-  async next() {
-    Object.assign(this, { trace: null, chosen: new Set(), word: "", shown: false });
-    this.changed();
-    const { signal } = this.working;
-    try {
-      const position = this.cases.shift() ?? (await this.#made(signal));
-      if (!position) return this.#tell("There are no more exercises for this technique.");
-      const solved = await this.app.engine.solve({ puzzle: position.puzzle }, signal);
-      this.solution = digitsOfLine(solved.solution ?? "");
-      this.trace = await this.app.engine.findAll(position, this.technique.id, signal);
-      this.placing = (this.trace.steps[0]?.placements.length ?? 0) > 0 && this.trace.steps[0]?.eliminations.length === 0;
-      this.changed();
-    } catch (error) {
-      this.app.fault(error);
-    }
-    return undefined;
+  get step() {
+    return this.trace?.steps[0];
   }
 
-  /** The position in a new puzzle at which the technique is needed. @param {AbortSignal} signal @returns {Promise<Position | null>} */
-  async #made(signal) {
-    this.#tell("Making an exercise …");
-    const [made] = await this.app.engine.generate({ technique: this.technique.id, seed: Math.floor(Math.random() * 2 ** 32) }, signal);
-    if (!made) return null;
-    const trace = await this.app.engine.explain({ puzzle: made.puzzle }, "simple", signal);
-    const at = trace.steps.findIndex((step) => step.technique === this.technique.id);
-    const before = positions(trace)[at];
-    this.word = "";
-    return before ? { puzzle: line(before.given), state: line(before.digits), marks: before.candidates.map(write) } : null;
+  /** Whether a digit is to be placed. */
+  get placing() {
+    return (this.step?.placements.length ?? 0) > 0 && this.step?.eliminations.length === 0;
+  }
+
+  async #load() {
+    const { position, task, app } = this;
+    const { signal } = this.working;
+    const [solved, trace] = await Promise.all([app.engine.solve({ puzzle: position.puzzle }, signal), app.engine.findAll(position, task.technique.id, signal)]);
+    this.solution = digitsOfLine(solved.solution ?? "");
+    this.trace = trace;
+    this.begun = Date.now();
+    this.changed();
   }
 
   /** @param {string} word */
@@ -84,6 +85,7 @@ export class Exercise {
   /** @param {KeyboardEvent} event */
   #press(event) {
     const found = action(event);
+    if (found?.do === "apply") return void (event.preventDefault(), this.check());
     if (!found || !["move", "write"].includes(found.do)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -93,52 +95,105 @@ export class Exercise {
     this.board.focus(this.cursor);
   }
 
-  /** @param {MouseEvent} event */
+  /** A mouse hits a candidate; a finger chooses the cell, and the digit below the board. @param {PointerEvent} event */
   #click(event) {
     const cell = this.board.cellAt(event.clientX, event.clientY);
     if (cell < 0) return;
     this.cursor = cell;
-    this.toggle(cell, this.board.digitAt(event.clientX, event.clientY));
+    if (event.pointerType !== "touch" && this.task.marks === "all") this.toggle(cell, this.board.digitAt(event.clientX, event.clientY));
+    else if (this.task.marks === "one") this.toggle(cell, this.#digit());
     this.changed();
     this.board.focus(cell);
+  }
+
+  /** The digit of the step, where only its candidates are shown. */
+  #digit() {
+    return (this.step?.eliminations[0] ?? this.step?.placements[0])?.digit ?? 0;
   }
 
   /** @param {number} cell @param {number} digit */
   toggle(cell, digit) {
     const open = this.trace ? startOf(this.trace).candidates[cell] ?? 0 : 0;
-    if (!has(open, digit)) return;
+    const free = this.task.marks === "none" ? this.trace && startOf(this.trace).digits[cell] === 0 : has(open, digit);
+    if (!free || !digit || this.isDone) return;
     const at = candidate(cell, digit);
-    if (!this.chosen.delete(at)) this.chosen.add(at);
-    this.app.say(`${digit} in ${name(cell)} ${this.chosen.has(at) ? (this.placing ? "placed" : "crossed out") : "restored"}`);
+    const was = this.chosen.has(at);
+    if (this.task.marks === "none") this.chosen.clear();
+    if (was) this.chosen.delete(at);
+    else this.chosen.add(at);
+    this.app.say(`${digit} in ${name(cell)} ${was ? "restored" : this.placing ? "placed" : "crossed out"}`);
   }
 
-  check() {
-    if (!this.trace) return;
-    this.#tell(feedback([...this.chosen], this.placing, this.trace.steps, this.solution));
+  async check() {
+    const { trace, task } = this;
+    if (!trace || this.isDone) return;
+    const { verdict, words } = feedback([...this.chosen], this.placing, trace.steps, this.solution);
+    if (verdict === "wrong") return this.#end(false, task.slip ? `${words} A typical mistake: ${task.slip}` : words);
+    if (verdict === "right") return this.#end(true, words);
+    const other = verdict === "other" ? await this.#other() : "";
+    this.#tell(other ? `That is ${other}, and it is right. Look for ${task.named ? `the ${task.technique.name}` : "the easier step"} too.` : words);
   }
 
-  draw() {
-    const { trace } = this;
+  /** Another technique that the player knows and that shows what was chosen. */
+  async #other() {
+    const { signal } = this.working;
+    for (const id of this.task.known.filter((id) => id !== this.task.technique.id)) {
+      const trace = await this.app.engine.findAll(this.position, id, signal);
+      if (feedback([...this.chosen], this.placing, trace.steps, this.solution).verdict === "right") return trace.steps[0]?.name ?? "";
+    }
+    return "";
+  }
+
+  /** @param {boolean} right @param {string} word */
+  #end(right, word) {
+    this.isDone = true;
+    this.shown = true;
+    this.#tell(this.task.named ? word : `${word} ${right ? "It was" : "This was"}: ${this.task.technique.name}.`);
+    this.task.done({ right, helped: this.helped, seconds: (Date.now() - this.begun) / 1000 });
+  }
+
+  help() {
+    this.helped = true;
+    this.#tell(this.trace?.look?.words ?? "Look at the tinted cells.");
+  }
+
+  /** Shows it: not found, but not wrong either. */
+  show() {
+    this.helped = true;
+    this.#end(false, "This is what follows.");
+  }
+
+  /** The board with what is said and done about it. @param {unknown} [more] buttons once it is over */
+  draw(more = nothing) {
+    const { trace, step, task } = this;
     if (trace) this.#drawBoard(trace);
-    const step = trace?.steps[0];
-    return html`<section class="exercise" aria-label="Exercise"><h2>Exercise</h2>
-      <p class="soft">${this.placing ? "Choose the candidate that the technique proves" : "Cross out every candidate that the technique eliminates"}: tap or click it, or move to its cell and press its digit.</p>
-      <div class="lesson"><div>${this.board.element}</div><div class="card">
-        <p role="status">${this.word || (trace ? nothing : "Loading an exercise …")}</p>
+    const verb = task.marks === "none" ? "Choose a cell, then its digit" : this.placing ? "Choose the candidate that is true" : "Cross out every candidate that is false";
+    return html`<div class="lesson"><div>${this.board.element}
+        <div class="digits" role="group" aria-label="Digits">${DIGITS.map((digit) => html`<button type="button" ?disabled=${this.isDone} @click=${() => (this.toggle(this.cursor, digit), this.changed())}>${digit}</button>`)}</div></div>
+      <section class="card task" aria-label="Task"><h2>${task.named ? task.technique.name : "What is next?"}</h2>
+        <p class="soft small">${trace ? `${verb}. The easiest step on the board is ${task.named ? "of this kind" : "one that you have learnt"}.` : "Loading …"}</p>
+        <p role="status" class="word">${this.word}</p>
         ${this.shown && step ? explanation(step.explanation, this.board, step) : nothing}
-        <div class="buttons"><button type="button" class="button go" ?disabled=${!trace} @click=${() => this.check()}>Check</button>
-          <button type="button" class="button" ?disabled=${!trace} @click=${() => ((this.shown = !this.shown), this.changed())}>${this.shown ? "Hide it" : "Show it"}</button>
-          <button type="button" class="button" @click=${() => this.next()}>Another</button></div></div></div></section>`;
+        <div class="buttons">${this.isDone ? more : html`<button type="button" class="button go" ?disabled=${!trace} @click=${() => this.check()}>Check</button>
+          <button type="button" class="button" ?disabled=${!trace || this.helped} @click=${() => this.help()}>Where?</button>
+          <button type="button" class="button" ?disabled=${!trace} @click=${() => this.show()}>Show it</button>`}</div></section></div>`;
   }
 
   /** @param {import("../engine/shapes.d.ts").Trace} trace */
   #drawBoard(trace) {
     const position = startOf(trace);
     const step = trace.steps[0];
+    if (this.shown && step) return this.board.draw({ contents: positionContents(position), cursor: this.cursor, ...evidence(trace, step, 0) });
+    const shown = { none: 0, one: bit(this.#digit() || 1), all: 511 }[this.task.marks];
+    const contents = positionContents({ ...position, candidates: position.candidates.map((set) => set & shown) });
     /** @type {Map<number, import("../board/marks.js").Mark>} */
-    const own = new Map([...this.chosen].map((at) => [at, this.placing ? "placed" : "gone"]));
-    const shown = this.shown && step ? evidence(trace, step, 0) : { marks: own };
-    this.board.draw({ contents: positionContents(position), cursor: this.cursor, ...shown });
+    const marks = new Map();
+    for (const at of this.chosen) {
+      const [cell, digit] = parts(at);
+      if (this.task.marks === "none") contents[cell] = { ...contents[cell], digit, given: false, lattice: 0, corner: 0, centre: 0, colour: -1 };
+      else marks.set(at, this.placing ? "placed" : "gone");
+    }
+    const look = this.helped && step ? whereToLook(trace, step) : new Set();
+    return this.board.draw({ contents, cursor: this.cursor, selected: new Set([this.cursor]), marks, look, digit: this.task.marks === "one" ? this.#digit() : 0 });
   }
 }
-

@@ -2,11 +2,13 @@
 import { withCandidates } from "../board/contents.js";
 import { evidence, whereToLook } from "../board/evidence.js";
 import { cellMarks } from "../board/marks.js";
+import { CLASSIC } from "../game/cells.js";
 import { startOf } from "../game/steps.js";
+import { note } from "../game/course.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { branches, explanation } from "./explanation.js";
 
-export { Hint, ask, forced, remark } from "../game/hint.js";
+export { Hint, ask, check, forced } from "../game/hint.js";
 export { conclusion, startOf } from "../game/steps.js";
 export { legend } from "./explanation.js";
 
@@ -39,14 +41,24 @@ export function view(hint, base, { layout, sheet }) {
   return { ...calm, ...shown, contents: withCandidates(base.contents, start.candidates, cells) };
 }
 
+/** @type {WeakSet<Told>} hints that were noted */
+const noted = new WeakSet();
+
+/** Notes what was asked, with the highest level, so that the course can offer it. @param {import("../game/store.js").Store} store @param {Told} hint @param {string} game */
+export function noteHint(store, hint, game) {
+  if (hint.kind !== "step" || !hint.step || game === "") return;
+  note(store, hint.step.technique, hint.level, game, noted.has(hint)).catch(() => {});
+  noted.add(hint);
+}
+
 /** A hint in words, as far as its level goes, with its buttons. @param {Told} hint @param {Asker} asker */
 export function card(hint, asker) {
   const { step, level } = hint;
   const dots = hint.kind === "step" || hint.kind === "mistakes";
   return html`<section class="hint card" aria-label="Hint">
-    <header><h2>${hint.title()}</h2>${dots ? html`<span class="dots" role="img" aria-label=${`level ${level} of 3`}>${"●".repeat(level)}<span>${"●".repeat(3 - level)}</span></span>` : nothing}</header>
+    <header><h2>${hint.title()}</h2>${hint.kind === "step" && asker.board.layout === CLASSIC ? html`<a class="small learn" href=${`#/learn/${step?.technique}`}>Learn it<span class="aloud">: ${step?.name}</span></a>` : nothing}${dots ? html`<span class="dots" role="img" aria-label=${`level ${level} of 3`}>${"●".repeat(level)}<span>${"●".repeat(3 - level)}</span></span>` : nothing}</header>
     ${step && level === 3 ? branches(step, hint.branch, (branch) => ((hint.branch = branch), asker.draw())) : nothing}
-    ${explanation(hint.words(asker.summary), asker.board, step, hint.branch)}
+    ${explanation(hint.words(asker.summary), asker.board, step, hint.branch, level === 3 ? () => asker.draw() : undefined)}
     <div class="buttons">${action(hint, asker)}
       <button type="button" class="button" @click=${() => asker.escape()}>Close<kbd aria-hidden="true">Esc</kbd></button>
     </div>

@@ -5,6 +5,7 @@ import { BLANK, gameContents } from "../board/contents.js";
 import { gameAt, gameOf } from "../game/begin.js";
 import { CELLS, line, name } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
+import { takeBack } from "../game/course.js";
 import { gameOf as gameOfLink, textOfLink } from "../game/link.js";
 import { rowsOf } from "../game/paste.js";
 import { read as readSaved } from "../game/saved.js";
@@ -64,11 +65,14 @@ export function show(main, app) {
     draw();
   }
 
-  /** A saved game, or a file of them: they go to the library. @param {string} text */
+  /** A saved game, or a file of them and of what was learnt: they go to the library. @param {string} text */
   function takeSaved(text) {
-    const lines = text.trim().split("\n").filter((of) => of.includes('"moves"'));
-    if (lines.length === 0) return false;
+    const all = text.trim().split("\n");
+    const lines = all.filter((of) => of.includes('"moves"'));
+    const learnt = all.filter((of) => of.startsWith('{"learning":'));
+    if (lines.length + learnt.length === 0) return false;
     try {
+      for (const line of learnt) takeBack(app.store, JSON.parse(line).learning).catch((error) => app.fault(error));
       keep(lines.map(readSaved)).catch((error) => app.fault(error));
     } catch (error) {
       state.why = error instanceof Error ? error.message : String(error);

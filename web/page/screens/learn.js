@@ -1,96 +1,122 @@
-// Learn: a lesson for each technique, with an example that the engine explains, and exercises.
+// Learn: the course with its chapters, the round of today, and all techniques; lessons are in lesson.js.
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { Board } from "../board/board.js";
-import { evidence } from "../board/evidence.js";
-import { positionContents } from "../board/contents.js";
-import { positionOf } from "../game/cases.js";
-import { LEVELS } from "../game/game.js";
-import { startOf } from "../game/steps.js";
-import { Exercise } from "./exercise.js";
-import { branches, explanation, legend } from "./explanation.js";
+import { Course } from "../game/course.js";
+import { before, chapterOf, dayOf, due, isDone, isFound, lessonOf, next, offer, roundOf, solves, taught } from "../game/learning.js";
+import { Lesson } from "./lesson.js";
+import { Series } from "./series.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../engine/shapes.d.ts").Position} Position */
 /** @typedef {import("../engine/shapes.d.ts").Technique} Technique */
 
-/** Positions for each technique: the first is the lesson's, the others are exercises. @returns {Promise<Record<string, string[]>>} */
-const lessons = () => fetch("lessons.json").then((answer) => answer.json());
+/** Days for which an offer is put off. */
+const LATER = 14;
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest */
 export async function show(main, app, [id]) {
   try {
-    const [ladder, cases] = await Promise.all([app.ladder(), lessons()]);
+    const [ladder, course] = await Promise.all([app.ladder(), Course.open(app.store), app.dressed("course.css")]);
+    if (id === "all") return list(main, ladder, course);
+    if (id === "round") return round(main, app, ladder, course);
     const technique = id ? ladder.get(id) : undefined;
-    if (technique) return new Lesson(main, app, technique, (cases[technique.id] ?? []).map(positionOf)).leaver();
-    list(main, ladder, cases);
+    if (technique) return new Lesson(main, app, course, ladder, technique).leaver();
+    return home(main, app, ladder, course);
   } catch (error) {
     app.fault(error);
   }
   return undefined;
 }
 
-/** @param {HTMLElement} main @param {Map<string, Technique>} ladder @param {Record<string, string[]>} cases */
-function list(main, ladder, cases) {
-  const all = [...ladder.values()].filter(({ id }) => cases[id]);
-  const levels = [...LEVELS, "Others"].filter((level) => all.some((one) => (one.level ?? "Others") === level));
-  render(html`<div class="page"><header><h1>Learn</h1><p class="soft">Each technique with its idea, a picture and the reason why it works; then exercises.</p></header>
-    ${levels.map((level) => html`<section><h2>${level}</h2><ul class="ladder">${all.filter((one) => (one.level ?? "Others") === level).map(({ id, name, rating }) => html`<li><a href=${`#/learn/${id}`}><span>${name}</span><span class="soft small">${rating === undefined ? "" : `ER ${Number(rating).toFixed(1)}`}</span></a></li>`)}</ul></section>`)}</div>`, main);
+/** @param {HTMLElement} main @param {App} app @param {Map<string, Technique>} ladder @param {Course} course */
+function home(main, app, ladder, course) {
+  const { told, records } = course;
+  const name = (/** @type {string} */ id) => ladder.get(id)?.name ?? id;
+  const found = taught(told).filter((id) => isFound(course.of(id))).length;
+
+  function progress() {
+    const level = solves(told, records).findIndex((share) => share < 1000);
+    const [share, of] = [solves(told, records)[level] ?? 1000, told.levels[level] ?? told.levels[told.levels.length - 1]];
+    const easier = share < 20 && level > 0 ? [1000, told.levels[level - 1]] : [share, of];
+    return found === 0 ? "Thirty techniques solve nearly every puzzle; the first three take half an hour." : `You have found ${found} of ${taught(told).length} techniques${easier[0] ? `, and what you know solves ${Math.round(Number(easier[0]) / 10)} % of ${easier[1]} puzzles` : ""}.`;
+  }
+
+  function today() {
+    const count = due(told, records, dayOf()).length;
+    if (found === 0) return nothing;
+    return html`<section class="card offer" aria-label="Round"><div><h2>Today’s round</h2><p class="soft">${count ? `${count === 1 ? "One technique comes" : `${count} techniques come`} back today.` : "Nothing is due; a round never hurts."}</p></div><a class=${count ? "button go" : "button"} href="#/learn/round">Start</a></section>`;
+  }
+
+  function offered() {
+    const wish = offer(told, records, dayOf());
+    if (!wish) return nothing;
+    const open = before(told, chapterOf(told, wish.id), records)[0];
+    const later = () => course.keep(wish.id, { ...course.of(wish.id), later: dayOf() + LATER }).then(draw);
+    return html`<section class="card offer" aria-label="Offer"><div><h2>${name(wish.id)}</h2><p class="soft">You asked ${wish.times} times for it. ${open === undefined ? "The lesson takes eight minutes." : `It becomes easy after “${told.chapters[open]?.title}”.`}</p></div>
+      <span class="buttons"><a class="button go" href=${`#/learn/${open === undefined ? wish.id : Object.keys(told.chapters[open]?.techniques ?? {})[0]}`}>Learn</a><button type="button" class="button" @click=${later}>Not now</button></span></section>`;
+  }
+
+  function draw() {
+    const to = next(told, records);
+    render(html`<div class="page course"><header><h1>Learn</h1><p>${progress()}</p>
+        <p class="buttons">${to ? html`<a class="button go" href=${`#/learn/${to}`}>${found ? "Go on" : "Begin"}: ${name(to)}</a>` : nothing}<a class="button" href="#/learn/all">All techniques</a></p></header>
+      ${today()}${offered()}
+      <ol class="chapters">${told.chapters.map((chapter, at) => item(chapter, at))}</ol></div>`, main);
+  }
+
+  /** @param {import("../game/learning.js").Chapter} chapter @param {number} at */
+  function item(chapter, at) {
+    const ids = Object.keys(chapter.techniques);
+    const share = ids.filter((id) => isFound(course.of(id))).length;
+    return html`<li class="card"><div class="head"><span class="number" aria-hidden="true">${at + 1}</span><h2>${chapter.title}</h2>${isDone(chapter, records) ? html`<span class="chip">done</span>` : nothing}</div>
+      <p class="soft small">${chapter.idea}</p>
+      <div class="bar-of" role="img" aria-label=${`${share} of ${ids.length} found`}>${ids.map((_, i) => html`<i class=${i < share ? "full" : ""}></i>`)}</div>
+      <ul>${ids.map((id) => html`<li><a href=${`#/learn/${id}`}>${name(id)}</a>${mark(course.of(id).state)}</li>`)}</ul></li>`;
+  }
+
+  draw();
 }
 
-class Lesson {
-  /** @param {HTMLElement} main @param {App} app @param {Technique} technique @param {Position[]} cases */
-  constructor(main, app, technique, cases) {
-    this.main = main;
-    this.app = app;
-    this.technique = technique;
-    this.cases = cases;
-    this.board = new Board({ label: `Example of ${technique.name}`, quiet: true });
-    this.working = new AbortController();
-    this.branch = 0;
-    /** @type {import("../engine/shapes.d.ts").Trace | null} */
-    this.trace = null;
-    /** @type {Exercise | null} */
-    this.exercise = null;
-    this.#load();
-  }
+/** @param {import("../game/learning.js").State} state */
+const mark = (state) => ({ new: nothing, seen: html` <span class="soft small">seen</span>`, found: html` <span class="small good">found</span>`, sure: html` <span class="small good">sure</span>` })[state];
 
-  leaver() {
-    return () => {
-      this.working.abort();
-      this.exercise?.leave();
-    };
-  }
+/** @param {HTMLElement} main @param {App} app @param {Map<string, Technique>} ladder @param {Course} course */
+function round(main, app, ladder, course) {
+  const { told, records } = course;
+  const ids = roundOf(told, records, dayOf());
+  const known = taught(told).filter((id) => isFound(course.of(id)));
+  const draw = () => {
+    render(html`<div class="page course"><header><p class="small"><a href="#/learn">Learn</a></p><h1>Today’s round</h1><p class="soft">What you have found, mixed and without names.</p></header>
+      ${ids.length ? series.draw() : html`<p>Nothing is found yet. <a href="#/learn">Begin with the first chapter.</a></p>`}
+      ${series.isOver && ids.length ? html`<p class="buttons"><a class="button go" href="#/learn">Done</a></p>` : nothing}</div>`, main);
+  };
+  const series = new Series(app, course, { ids, stage: "round", known, ladder, end: () => {} }, () => draw());
+  draw();
+  return () => series.leave();
+}
 
-  async #load() {
-    const [position] = this.cases;
-    try {
-      if (position) this.trace = await this.app.engine.find(position, this.technique.id, this.working.signal);
-    } catch (error) {
-      this.app.fault(error);
-    }
-    this.draw();
-  }
-
-  practise() {
-    this.exercise?.leave();
-    this.exercise = new Exercise(this.app, this.technique, this.cases.slice(1), () => this.draw());
-    this.draw();
-    this.main.querySelector(".exercise")?.scrollIntoView({ behavior: "auto", block: "start" });
-  }
-
-  draw() {
-    const { technique, trace } = this;
-    const step = trace?.steps[0];
-    const shown = trace && step ? evidence(trace, step, this.branch) : null;
-    if (trace) this.board.draw({ contents: positionContents(startOf(trace)), ...shown });
-    const facts = [technique.level, technique.score === undefined ? "" : `HoDoKu ${technique.score}`, technique.rating === undefined ? "" : `Sudoku Explainer ${technique.rating}`].filter(Boolean);
-    render(html`<div class="page">
-      <header><p class="small"><a href="#/learn">Learn</a></p><h1>${technique.name}</h1><p>${technique.summary}</p><p class="buttons">${facts.map((fact) => html`<span class="chip">${fact}</span>`)}</p></header>
-      <div class="lesson"><div>${this.board.element}<div class="key">${shown ? legend(step, shown) : nothing}</div></div>
-        <section class="card" aria-label="Why it works"><h2>Why it works here</h2>
-          ${step ? html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch)}${step.eureka ? html`<p class="small soft">${step.eureka}</p>` : nothing}` : html`<p class="soft">Loading …</p>`}
-          <div class="buttons"><button type="button" class="button go" @click=${() => this.practise()}>Try it yourself</button></div></section></div>
-      ${this.exercise ? this.exercise.draw() : nothing}
-    </div>`, this.main);
-  }
+/** @param {HTMLElement} main @param {Map<string, Technique>} ladder @param {Course} course */
+function list(main, ladder, course) {
+  const { told } = course;
+  let search = "";
+  const family = (/** @type {string} */ id) => {
+    const lesson = lessonOf(told, id);
+    return lesson ? (told.chapters[chapterOf(told, lesson)]?.title ?? "") : "Beyond the course";
+  };
+  const all = [...ladder.values()].filter(({ ladder }) => ladder);
+  const families = [...told.chapters.map(({ title }) => title), "Beyond the course"];
+  const item = (/** @type {Technique} */ { id, name, summary }) => {
+    const lesson = lessonOf(told, id);
+    return html`<li><a href=${`#/learn/${id}`}>${name}</a>${lesson === id ? html` <span class="chip">lesson</span>` : lesson ? html` <span class="small soft">see ${ladder.get(lesson)?.name}</span>` : nothing}<br><span class="small soft">${summary}</span></li>`;
+  };
+  const draw = () => {
+    const words = search.toLowerCase();
+    const fits = all.filter(({ id, name, summary }) => `${id} ${name} ${summary}`.toLowerCase().includes(words));
+    render(html`<div class="page course"><header><p class="small"><a href="#/learn">Learn</a></p><h1>All techniques</h1><p class="soft">What the engine knows, by family. The course has thirty of them; hints try many others too.</p></header>
+      <label class="field"><span>Search</span><input type="search" @input=${(/** @type {any} */ event) => ((search = event.target.value), draw())}></label>
+      ${families.map((title) => {
+        const of = fits.filter(({ id }) => family(id) === title);
+        return of.length ? html`<details ?open=${words !== ""}><summary>${title} <span class="soft small">${of.length}</span></summary><ul class="techniques">${of.map(item)}</ul></details>` : nothing;
+      })}
+      ${fits.length ? nothing : html`<p class="soft">No technique has that in its name or its words.</p>`}</div>`, main);
+  };
+  draw();
 }

@@ -1,5 +1,6 @@
 // Library: the saved games.
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { learntOf } from "../game/course.js";
 import { clock } from "../game/time.js";
 import { thumb } from "./thumb.js";
 
@@ -18,6 +19,8 @@ function download(text, name) {
 /** @param {HTMLElement} main @param {App} app */
 export async function show(main, app) {
   let games = await app.store.list();
+  const learnt = await learntOf(app.store);
+  const learning = Object.keys(learnt).length ? `${JSON.stringify({ learning: learnt })}\n` : "";
   let search = "";
 
   /** @param {Kept} kept */
@@ -49,7 +52,7 @@ export async function show(main, app) {
     render(html`<div class="page">
       <header><h1>Library</h1><p class="soft">Games are saved in this browser. ${games.length ? "The files are those of ninefold play: each program reads the other’s." : ""}</p></header>
       ${games.length ? html`<div class="fields"><label class="field"><span>Search</span><input type="search" @input=${(/** @type {any} */ event) => ((search = event.target.value), draw())}></label>
-        <div class="buttons end"><button type="button" class="button" @click=${() => download(games.map((kept) => kept.text).join(""), "ninefold-games.jsonl")}>Export all</button></div></div>
+        <div class="buttons end"><button type="button" class="button" @click=${() => download(`${games.map((kept) => kept.text).join("")}${learning}`, "ninefold-games.jsonl")}>Export all</button></div></div>
         <ul class="shelf">${found.map(item)}</ul>` : html`<p>Nothing yet. <a href="#/new">Make a puzzle</a>, or <a href="#/import">import one</a>.</p>`}
       ${found.length === 0 && games.length ? html`<p class="soft">No game has that name.</p>` : nothing}
     </div>`, main);

@@ -216,6 +216,6 @@ class Walk {
     if (!step) return html`<section class="hint card"><h2>${this.trace?.solved ? "Solved" : "No technique leads on from here"}</h2><p class="soft">${this.trace?.message ?? ""}</p></section>`;
     return html`<section class="hint card" aria-label="Step"><header><h2>${step.name}</h2></header>
       ${this.trying ? html`<p class="explanation">Find it on the board, then show what follows.</p><div class="buttons"><button type="button" class="button go" @click=${() => ((this.trying = false), this.draw())}>Show it</button></div>`
-        : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch)}`}</section>`;
+        : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch, () => this.draw())}`}</section>`;
   }
 }

@@ -20,6 +20,9 @@ import { Pointer } from "./pointer.js";
 let hinting;
 const loadHinting = async (/** @type {App} */ app) => (hinting ??= (await Promise.all([import("./hinting.js"), app.dressed("screens.css")]))[0]);
 
+/** The game that was left last, with its hint. @type {Table | null} */
+let left = null;
+
 /** The puzzle of a first visit: Wikipedia's. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FIRST_TITLE = "A first puzzle";
@@ -59,8 +62,8 @@ class Table {
     this.pen = "digit";
     /** the digit that is written by tapping cells, and shown everywhere */
     this.held = 0;
-    /** @type {Hint | null} */
-    this.hint = null;
+    /** @type {Hint | null} open since before another screen was looked at */
+    this.hint = left?.game === this.game ? left.hint : null;
     this.paused = false;
     /** @type {unknown} */
     this.word = "";
@@ -131,6 +134,7 @@ class Table {
     this.working.abort();
     this.channel?.close();
     clearInterval(this.ticking);
+    left = this;
     this.save();
   }
 
@@ -442,6 +446,7 @@ class Table {
       }
     }
     this.draw();
+    if (this.hint && !this.clues) hinting.noteHint(this.app.store, this.hint, this.current.id);
     if (this.hint) this.app.say(`${this.hint.title()}. ${this.hint.words(this.summary)}`);
     this.panel.querySelector(".explanation")?.scrollTo(0, 0);
   }
@@ -472,25 +477,12 @@ class Table {
   }
 
   async check() {
-    try {
-      const trace = await this.app.engine.hint(this.game.position(), this.working.signal);
-      if (trace.status === "multiple") return this.#tell("The puzzle has several solutions, so digits cannot be checked");
-      const { remark } = await loadHinting(this.app);
-      return this.#tell(trace.mistakes?.length ? remark(trace.mistakes) : "All is right so far");
-    } catch (error) {
-      return this.app.fault(error);
-    }
+    const { check } = await loadHinting(this.app);
+    await check(this.app.engine, this.game, this.working.signal).then((words) => this.#tell(words), (error) => this.app.fault(error));
   }
 
   async share() {
-    const { linkOf } = await import("../game/link.js");
-    const link = new URL(await linkOf(this.game), location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.app.note("Link copied. It contains the whole position, and no server sees it.");
-    } catch {
-      this.app.note(`Copy this link: ${link}`, "OK", undefined, 60);
-    }
+    (await import("./share.js")).share(this.app, this.game);
   }
 
   draw() {

@@ -11,7 +11,7 @@ import { startOf } from "../game/steps.js";
 /** @typedef {import("../game/draft.js").Clue} Clue */
 /** @typedef {import("../game/live.js").Answers} Answers */
 /** @typedef {import("../game/cells.js").Layout} Layout */
-/** @typedef {{step: import("../engine/engine.js").Step, start: import("../game/steps.js").Position, view: Pick<View, "marks" | "look" | "covers" | "rules">}} Step */
+/** @typedef {{step: import("../engine/shapes.d.ts").Step, start: import("../game/steps.js").Position, view: Pick<View, "marks" | "look" | "covers" | "rules">}} Step */
 
 /** The next step, if it is known. @param {Answers | null} answers @param {Draft} draft @param {Layout} layout @returns {Step | null} */
 export function stepOf(answers, draft, layout) {

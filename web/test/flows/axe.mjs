@@ -63,14 +63,25 @@ const screens = {
   },
   async learn(page) {
     await visit(page, "#/learn");
-    await page.waitForSelector(".ladder");
+    await page.waitForSelector(".chapters");
+  },
+  async techniques(page) {
+    await visit(page, "#/learn/all");
+    await page.locator("summary").nth(4).click();
+    await page.waitForSelector("details[open] .techniques");
   },
   async lesson(page) {
     await visit(page, "#/learn/swordfish");
-    await page.waitForSelector(".explanation .so");
+    await page.waitForSelector(".ask");
+  },
+  async exercise(page) {
+    await page.evaluate(() => (Math.random = () => 0.5));
+    await page.getByRole("button", { name: "Find it with help" }).click();
+    await page.waitForSelector(".task .go:enabled");
   },
   async sets(page) {
     await visit(page, "#/learn/als-xz");
+    for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Show it" }).click();
     await page.waitForSelector(".set-1");
   },
   async library(page) {

@@ -514,26 +514,6 @@ await flowing({
     await page.waitForSelector(".shelf li");
   },
 
-  async "a lesson and its exercise"(start) {
-    const page = await start({ fragment: "#/learn/naked-pair" });
-    await page.waitForSelector(".explanation .so");
-    await page.getByRole("button", { name: "Try it yourself" }).click();
-    await page.waitForSelector(".exercise .lattice");
-    await page.getByRole("button", { name: "Check" }).click();
-    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Cross something out"));
-    await page.getByRole("button", { name: "Show it" }).click();
-    await page.waitForSelector(".exercise .gone");
-    const gone = await page.$$eval(".exercise .cell", (cells) => cells.flatMap((cell, i) => [...cell.querySelectorAll(".gone")].map((mark) => [i, Number(mark.textContent)])));
-    await page.getByRole("button", { name: "Hide it" }).click();
-    for (const [cell, digit] of gone) {
-      const box = await page.locator(".exercise .cell").nth(cell).boundingBox();
-      const [column, row] = [(digit - 1) % 3, Math.floor((digit - 1) / 3)];
-      await page.mouse.click(box.x + (box.width * (column + 0.5)) / 3, box.y + (box.height * (row + 0.5)) / 3);
-    }
-    await page.getByRole("button", { name: "Check" }).click();
-    await page.waitForFunction(() => document.querySelector(".exercise [role=status]")?.textContent.includes("Well spotted"));
-  },
-
   async "a printed page holds the puzzle and its solution"(start) {
     const page = await start({ fragment: `#p=${PUZZLE}` });
     await page.waitForSelector(".chip");

@@ -50,7 +50,7 @@ try {
   await page.evaluate(() => (location.hash = "#/path"));
   await page.waitForSelector(".steps li");
   await page.evaluate(() => (location.hash = "#/learn/swordfish"));
-  await page.waitForSelector(".explanation .so");
+  await page.waitForSelector(".ask");
   console.log("ok   offline: a new puzzle, its path, a lesson");
   await page.evaluate(() => (location.hash = "#/import"));
   for (const text of [`https://sudokupad.app/${PACKED.scl}`, `https://sudokupad.app/sudoku/${PACKED.scf}`]) {

@@ -1,6 +1,6 @@
 //! Requests about steps: hint, explain, rate, check-trace.
 
-use ninefold::logic::{Info, Step};
+use ninefold::logic::{self, Info, Step};
 use ninefold::rate::{Plan, RatedStep, se};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
@@ -303,7 +303,7 @@ fn technique(info: &Info, ladder: bool) -> TechniqueAnswer {
         score: info.hodoku.map(|entry| entry.score),
         rating: se::fixed_score(info).map(f64::from),
         uniqueness: info.uniqueness,
-        optional: info.optional,
+        optional: logic::is_optional(info),
         ladder,
     }
 }

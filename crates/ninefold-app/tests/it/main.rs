@@ -2,7 +2,9 @@
 
 mod api;
 mod common;
+mod course;
 mod fuzz;
+mod hints;
 mod sudokupad_data;
 mod variant_data;
 mod vectors;

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ninefold::logic::{Info, LADDER, Position, Step, StepSink, Technique, notation};
+use ninefold::logic::{self, Info, LADDER, Position, Step, StepSink, Technique, notation};
 use ninefold::rate::se;
 use ninefold::text::library::Case;
 use ninefold::{Candidate, Candidates, Cell, Digit};
@@ -113,7 +113,7 @@ fn section(kind: &Info) -> String {
     let level = kind.hodoku.map(|entry| format!("HoDoKu: {}, {}", entry.level, entry.score));
     let se = se::fixed_score(kind).map(|score| format!("Sudoku Explainer: {score}"));
     let unique = kind.uniqueness.then(|| "relies on there being one solution".to_owned());
-    let optional = kind.optional.then(|| "not in the order `simple`".to_owned());
+    let optional = logic::is_optional(kind).then(|| "not in the order `simple`".to_owned());
     let also = (!kind.aliases.is_empty()).then(|| format!("also `{}`", kind.aliases.join("`, `")));
     let facts: Vec<String> =
         [Some(format!("`{}`", kind.id)), also, level, se, unique, optional].into_iter().flatten().collect();

@@ -11,10 +11,10 @@ use tempfile::TempDir;
 fn a_hint_is_a_picture_that_says_in_words_what_it_shows() {
     let picture = ninefold(&["hint", "--to", "svg", PUZZLE]).ends_with(0).out;
     assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"), "{picture}");
-    assert!(picture.contains("<title>Naked Single: r5c5=5</title>"), "{picture}");
-    assert!(picture.contains("<desc>r5c5 sees every digit but 5"), "{picture}");
+    assert!(picture.contains("<title>Hidden Single: r1c6=8</title>"), "{picture}");
+    assert!(picture.contains("<desc>Only r1c6 can hold 8 in block 2"), "{picture}");
     let where_only = ninefold(&["hint", "--level", "2", "--to", "svg", PUZZLE]).ends_with(0).out;
-    assert!(!where_only.contains("r5c5=5") && where_only.contains("<title>Naked Single"), "{where_only}");
+    assert!(!where_only.contains("r1c6=8") && where_only.contains("<title>Hidden Single"), "{where_only}");
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn a_folder_gets_a_picture_for_each_record_by_its_number() {
     let mut names: Vec<String> =
         fs::read_dir(&out).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     names.sort_unstable();
-    assert_eq!(names, ["0001-naked-single-1.svg", "0003-mistakes.svg"]);
+    assert_eq!(names, ["0001-hidden-single-1.svg", "0003-mistakes.svg"]);
 }
 
 #[test]

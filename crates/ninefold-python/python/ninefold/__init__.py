@@ -5,7 +5,7 @@
 >>> str(grid.verdict()), str(grid.rate())
 ('unique', '1.2/1.2/1.2')
 >>> print(grid.hint())
-Naked Single: r5c5 sees every digit but 5 (row 5: 1 3 4 8; column 5: 2 6 7 9). So r5c5 is 5.
+Hidden Single: Only r1c6 can hold 8 in block 2. So r1c6 is 8.
 
 Single puzzles: :class:`Grid`, :class:`Candidates`, :class:`Symmetry`, :class:`Generator`; with other rules, :class:`Variant`. Tables: :mod:`ninefold.batch`, and
 the integrations (``polars``, ``duckdb``, ``spark``, ``ray``, ``torch``, ``gym``).

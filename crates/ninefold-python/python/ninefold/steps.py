@@ -185,7 +185,7 @@ class Step:
     >>> from ninefold import Grid
     >>> step = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").hint()
     >>> step.technique, str(step.placements[0])
-    ('naked-single', 'r5c5=5')
+    ('hidden-single', 'r1c6=8')
     """
 
     technique: str
@@ -216,7 +216,7 @@ class Step:
         >>> from ninefold import Grid
         >>> step = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").hint()
         >>> step.shown["title"], step.shown["board"]["marks"][0]["role"]
-        ('Naked Single: r5c5=5', 'placed')
+        ('Hidden Single: r1c6=8', 'placed')
         """
         return None if self._shown is None else json.loads(self._shown)
 

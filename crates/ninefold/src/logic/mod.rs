@@ -53,4 +53,4 @@ pub use step::{
     Chain, Constraint, Evidence, HardEvidence, Hodoku, Inference, Info, Level, Link, LockedSet, Node,
     OneOrMany, Part, Reason, Role, Step, UnknownLevel, UnknownRole,
 };
-pub use techniques::{LADDER, StepSink, Technique, clauses, info, technique};
+pub use techniques::{LADDER, StepSink, Technique, clauses, info, is_optional, technique};

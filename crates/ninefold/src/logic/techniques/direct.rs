@@ -24,12 +24,10 @@ pub struct Direct {
     same_house: bool,
 }
 
-const SUMMARY: &str = "What the pattern eliminates leaves only one place for a digit in a house.";
-
 macro_rules! direct {
-    ($($NAME:ident $of:path, $same_house:literal, $form:ident: $id:literal, $title:literal;)*) => {
+    ($($NAME:ident $of:path, $same_house:literal, $form:ident: $id:literal, $title:literal, $summary:literal;)*) => {
         $(pub static $NAME: Direct = Direct {
-            info: &Info::new($id, $title, SUMMARY)
+            info: &Info::new($id, $title, $summary)
                 .words(|step, on| in_words(step, on, $of.info()))
                 .form(Form::Pattern(notation::$form))
                 .optional(),
@@ -40,10 +38,14 @@ macro_rules! direct {
 }
 
 direct! {
-    DIRECT_POINTING intersections::POINTING, false, intersection: "direct-pointing", "Direct Pointing";
-    DIRECT_CLAIMING intersections::CLAIMING, false, intersection: "direct-claiming", "Direct Claiming";
-    DIRECT_HIDDEN_PAIR subsets::HIDDEN_PAIR, true, subset: "direct-hidden-pair", "Direct Hidden Pair";
-    DIRECT_HIDDEN_TRIPLE subsets::HIDDEN_TRIPLE, true, subset: "direct-hidden-triple", "Direct Hidden Triple";
+    DIRECT_POINTING intersections::POINTING, false, intersection: "direct-pointing", "Direct Pointing",
+        "A block needs a digit in one line, and that leaves just one place for it in a neighbouring block.";
+    DIRECT_CLAIMING intersections::CLAIMING, false, intersection: "direct-claiming", "Direct Claiming",
+        "A line needs a digit in one block, and that leaves just one place for it in another line.";
+    DIRECT_HIDDEN_PAIR subsets::HIDDEN_PAIR, true, subset: "direct-hidden-pair", "Direct Hidden Pair",
+        "Two digits need the same two cells of a house, and that leaves just one place for a third digit.";
+    DIRECT_HIDDEN_TRIPLE subsets::HIDDEN_TRIPLE, true, subset: "direct-hidden-triple", "Direct Hidden Triple",
+        "Three digits need the same three cells of a house, and that leaves just one place for a fourth digit.";
 }
 
 impl Technique for Direct {

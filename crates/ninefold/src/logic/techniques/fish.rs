@@ -48,7 +48,7 @@ const SASHIMI: &str = "A finned fish that would be no fish without its fins: wha
 macro_rules! fish {
     ($($NAME:ident $size:literal $fins:ident: $id:literal, $title:literal, $code:literal, $order:literal, $level:ident, $score:literal $(, $extra:ident($($arg:literal)?))*;)*) => {
         $(pub static $NAME: BasicFish = BasicFish {
-            info: &Info::new($id, $title, summary(Fins::$fins)).words(words)
+            info: &Info::new($id, $title, summary($size, Fins::$fins)).words(words)
                 .hodoku($code, $order, Level::$level, $score)$(.$extra($($arg)?))*,
             size: $size,
             fins: Fins::$fins,
@@ -56,11 +56,33 @@ macro_rules! fish {
     };
 }
 
-const fn summary(fins: Fins) -> &'static str {
-    match fins {
-        Fins::None => PLAIN,
-        Fins::Finned => FINNED,
-        Fins::Sashimi => SASHIMI,
+/// In words that a newcomer understands, for the sizes that people look for.
+const fn summary(size: usize, fins: Fins) -> &'static str {
+    match (fins, size) {
+        (Fins::None, 2) => {
+            "In two rows a digit fits only into the same two columns, so it is gone from the rest of these columns; or columns and rows exchanged."
+        }
+        (Fins::None, 3) => {
+            "In three rows a digit fits only into the same three columns, so it is gone from the rest of these columns; or columns and rows exchanged."
+        }
+        (Fins::None, 4) => {
+            "In four rows a digit fits only into the same four columns, so it is gone from the rest of these columns; or columns and rows exchanged."
+        }
+        (Fins::None, _) => PLAIN,
+        (Fins::Finned, 2) => {
+            "An X-Wing with extra places in one block: either it holds or one of these is true, so what both rule out is false."
+        }
+        (Fins::Finned, 3) => {
+            "A Swordfish with extra places in one block: either it holds or one of these is true, so what both rule out is false."
+        }
+        (Fins::Finned, _) => FINNED,
+        (Fins::Sashimi, 2) => {
+            "An X-Wing that lacks a corner and has extra places beside it instead: what the X-Wing and all of these rule out is false."
+        }
+        (Fins::Sashimi, 3) => {
+            "A Swordfish that lacks a corner and has extra places beside it instead: what the Swordfish and all of these rule out is false."
+        }
+        (Fins::Sashimi, _) => SASHIMI,
     }
 }
 

@@ -34,7 +34,7 @@ pub static POINTING: Intersection = Intersection {
     info: Info::new(
         "pointing",
         "Locked Candidates Type 1 (Pointing)",
-        "All places of a digit in a block lie in one line, so it can be eliminated from the rest of the line.",
+        "A block can place a digit in one row or column only, so the rest of that row or column cannot have it.",
     )
     .words(words)
     .form(Form::Pattern(notation::intersection))
@@ -46,7 +46,7 @@ pub static CLAIMING: Intersection = Intersection {
     info: Info::new(
         "claiming",
         "Locked Candidates Type 2 (Claiming)",
-        "All places of a digit in a line lie in one block, so it can be eliminated from the rest of the block.",
+        "A row or column can place a digit in one block only, so the rest of that block cannot have it.",
     )
     .words(words)
     .form(Form::Pattern(notation::intersection))

@@ -198,3 +198,9 @@ pub fn info(id: &str) -> Option<&'static Info> {
     let technique = technique(id)?;
     Some(technique.kinds().iter().find(|kind| is_called(kind, id)).unwrap_or(technique.info()))
 }
+
+/// Whether no step of this technique, or kind of one, is in [`Order::simple`](crate::logic::Order::simple): its rung is left
+/// out, or it has none.
+pub fn is_optional(info: &Info) -> bool {
+    technique(info.id).is_none_or(|rung| rung.info().optional)
+}

@@ -51,7 +51,7 @@ pub static SKYSCRAPER: Skyscraper = Skyscraper(
     Info::new(
         "skyscraper",
         "Skyscraper",
-        "In two parallel lines a digit has two places each; one pair of ends is aligned, so one of the other ends is true.",
+        "Two rows have two places each for a digit, one of each in the same column: at least one of the other two is true. Columns work alike.",
     ).words(skyscraper_words)
     .form(Form::Pattern(notation::two_links))
     .hodoku("0400", 3000, Level::Hard, 130),
@@ -60,7 +60,7 @@ pub static TWO_STRING_KITE: TwoStringKite = TwoStringKite(
     Info::new(
         "two-string-kite",
         "2-String Kite",
-        "In a row and in a column a digit has two places each; two of the ends share a block, so one of the other ends is true.",
+        "A row and a column have two places each for a digit, one of each in the same block: at least one of the other two is true.",
     ).words(two_string_kite_words)
     .form(Form::Pattern(notation::two_links))
     .hodoku("0401", 3100, Level::Hard, 150),
@@ -69,7 +69,7 @@ pub static EMPTY_RECTANGLE: EmptyRectangle = EmptyRectangle {
     info: &Info::new(
         "empty-rectangle",
         "Empty Rectangle",
-        "The places of a digit in a block lie in one row and one column, one of which a strong link ties to a distant cell.",
+        "A digit keeps to one row and one column of a block, and a line elsewhere has two places for it: where both lead, it is false.",
     ).words(empty_rectangle_words)
     .form(Form::Pattern(notation::empty_rectangle))
     .hodoku("0402", 3170, Level::Hard, 120),

@@ -44,7 +44,7 @@ pub static LOCKED_PAIR: Subset = subset(
     &Info::new(
         "locked-pair",
         "Locked Pair",
-        "Two cells where a block and a line cross hold the same two digits, which can be eliminated from the rest of both.",
+        "Two cells that share a block and a line have the same two candidates: neither digit can be in the rest of the block or of the line.",
     )
     .words(naked_words)
     .form(Form::Pattern(notation::subset))
@@ -80,7 +80,7 @@ pub static NAKED_TRIPLE: Subset = subset(
     &Info::new(
         "naked-triple",
         "Naked Triple",
-        "Three cells of a house hold three digits, which can be eliminated from the rest of the house.",
+        "Three cells of a house have only three digits between them, so the rest of the house has none of these.",
     )
     .words(naked_words)
     .form(Form::Pattern(notation::subset))
@@ -92,7 +92,7 @@ pub static HIDDEN_PAIR: Subset = subset(
     &Info::new(
         "hidden-pair",
         "Hidden Pair",
-        "Two digits of a house fit only in the same two cells, so everything else can be eliminated from these.",
+        "Two digits have only the same two cells left in a house, so nothing else can be in these cells.",
     )
     .words(hidden_words)
     .form(Form::Pattern(notation::subset))

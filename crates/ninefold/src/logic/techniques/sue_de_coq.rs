@@ -26,7 +26,7 @@ pub static SUE_DE_COQ: SueDeCoq = SueDeCoq(
     Info::new(
         "sue-de-coq",
         "Sue de Coq",
-        "Cells where a block and a line cross share their digits with a set of cells in each, and no digit is left over.",
+        "Cells in a crossing, with a few more of the block and of the line, have as many digits as cells: each digit is used up in its house.",
     )
     .words(words)
     .form(Form::Pattern(notation::sue_de_coq))

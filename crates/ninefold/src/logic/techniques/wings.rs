@@ -35,7 +35,7 @@ pub static XY_WING: XyWing = XyWing {
     info: &Info::new(
         "xy-wing",
         "XY-Wing",
-        "Whichever of its two digits the pivot takes, one of the pincers takes the third.",
+        "A cell with two candidates sees two cells that share a third digit: whichever it takes, one of them takes the third.",
     )
     .words(xy_wing_words)
     .form(Form::Pattern(notation::wing))
@@ -46,7 +46,7 @@ pub static XYZ_WING: XyWing = XyWing {
     info: &Info::new(
         "xyz-wing",
         "XYZ-Wing",
-        "Whichever of its three digits the pivot takes, it or one of the pincers takes the common one.",
+        "A cell with three candidates sees two cells with two of them each: whichever it takes, one of the three takes the digit they share.",
     )
     .words(xy_wing_words)
     .form(Form::Pattern(notation::wing))
@@ -57,7 +57,7 @@ pub static W_WING: WWing = WWing(
     Info::new(
         "w-wing",
         "W-Wing",
-        "A strong link keeps two equal pairs from both taking its digit, so one of them takes the other digit.",
+        "Two cells have the same two candidates, and some house would be left without one of the digits if both took it: so one takes the other.",
     ).words(w_wing_words)
     .form(Form::Pattern(notation::w_wing))
     .hodoku("0803", 3200, Level::Hard, 150),

@@ -42,7 +42,7 @@ const CONTINUOUS: &str =
     "Alternating strong and weak links return to their start, so exactly one end of every weak link is true.";
 const DISCONTINUOUS: &str =
     "Alternating links return to the cell they start from and decide whether it holds the first digit.";
-const ENDS: &str = "Alternating links, strong at both ends: at least one of the ends is true.";
+const ENDS: &str = "A chain of \"if not this, then that\" shows that at least one of its two ends is true: what both rule out is false.";
 
 /// A kind in the ladder's entry of this id, with its form in HoDoKu's lines.
 const fn kind(

@@ -23,7 +23,7 @@ pub static REMOTE_PAIR: RemotePair = RemotePair(
     Info::new(
         "remote-pair",
         "Remote Pair",
-        "Along a chain of cells with the same two candidates these alternate, so cells that see two different ones lose both.",
+        "Cells with the same two candidates stand in a chain and alternate, so a cell that sees one of each kind has neither digit.",
     ).words(words)
     .also(&["complex-remote-pair"])
     .form(Form::Pattern(notation::remote_pair))

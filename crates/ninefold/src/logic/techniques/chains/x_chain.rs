@@ -30,7 +30,7 @@ pub static TURBOT_FISH: XChain = XChain {
     info: &Info::new(
         "turbot-fish",
         "Turbot Fish",
-        "Two strong links on one digit, tied by a weak one: one of the far ends is true.",
+        "Two houses have two places each for a digit, and a place of one sees a place of the other: at least one of the other two is true.",
     )
     .form(Form::Pattern(notation::x_chain))
     .hodoku("0403", 3120, Level::Hard, 120),
@@ -40,7 +40,7 @@ pub static X_CHAIN: XChain = XChain {
     info: &Info::new(
         "x-chain",
         "X-Chain",
-        "Strong and weak links on one digit alternate, strong at both ends: at least one of the ends is true.",
+        "Follow one digit: if not here, then there, so not there, then there again. At least one end of such a chain is true.",
     )
     .form(Form::Pattern(notation::x_chain))
     .hodoku("0701", 5400, Level::Unfair, 260),

@@ -20,7 +20,7 @@ pub static XY_CHAIN: XyChain = XyChain(
     Info::new(
         "xy-chain",
         "XY-Chain",
-        "Through cells with two candidates, each forced by the one before: one of the ends takes the common digit.",
+        "Cells with two candidates stand in a chain, each forcing the next: if the first is not the digit that both ends share, the last is.",
     ).form(Form::Pattern(notation::xy_chain))
     .hodoku("0702", 5500, Level::Unfair, 260),
 );

@@ -32,7 +32,7 @@ pub static BUG_PLUS_1: BugPlusOne = BugPlusOne(
     Info::new(
         "bug-plus-1",
         "Bivalue Universal Grave + 1",
-        "All unsolved cells but one have two candidates; that one takes the digit that has three places in its houses.",
+        "Every empty cell but one has two candidates; that one takes the digit that stands three times in its row, column and block.",
     ).words(bug_plus_one_words)
     .form(Form::Pattern(|_| String::new()))
     .hodoku("0610", 2900, Level::Hard, 100)

@@ -33,17 +33,33 @@ pub struct UniqueLoop {
 const SUMMARY: &str =
     "Cells in a loop that two digits could fill in two ways must not be left with only these.";
 
-const fn kind(id: &'static str, name: &'static str) -> Info {
-    Info::new(id, name, SUMMARY).words(words).needs_uniqueness()
+const fn kind(id: &'static str, name: &'static str, summary: &'static str) -> Info {
+    Info::new(id, name, summary).words(words).needs_uniqueness()
 }
 
 pub static UNIQUE_LOOP: UniqueLoop = UniqueLoop {
     info: &Info::new("unique-loop", "Unique Loop", SUMMARY).words(words).needs_uniqueness().optional(),
     kinds: &[
-        kind("unique-loop-1", "Unique Loop Type 1"),
-        kind("unique-loop-2", "Unique Loop Type 2"),
-        kind("unique-loop-3", "Unique Loop Type 3"),
-        kind("unique-loop-4", "Unique Loop Type 4"),
+        kind(
+            "unique-loop-1",
+            "Unique Loop Type 1",
+            "Two digits could fill a loop of cells in two ways, but for one cell that has others: it takes one of the others.",
+        ),
+        kind(
+            "unique-loop-2",
+            "Unique Loop Type 2",
+            "Two digits could fill a loop of cells in two ways, but for cells with one digit more, the same: one of them takes it.",
+        ),
+        kind(
+            "unique-loop-3",
+            "Unique Loop Type 3",
+            "Two digits could fill a loop of cells in two ways, but for two cells: taken as one, they make a naked pair or triple with others.",
+        ),
+        kind(
+            "unique-loop-4",
+            "Unique Loop Type 4",
+            "Two digits could fill a loop of cells in two ways, but for two cells that are the only places of one of them in a house: the other goes.",
+        ),
     ],
 };
 

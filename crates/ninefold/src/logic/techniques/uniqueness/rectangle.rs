@@ -55,15 +55,15 @@ rectangle! {
     UNIQUENESS_2 Type2 "unique-rectangle-2", "Uniqueness Test 2", "0601", 3600,
         "Two corners on one side have the same extra digit, which must be in one of them.";
     UNIQUENESS_3 Type3 "unique-rectangle-3", "Uniqueness Test 3", "0602", 3700,
-        "Two corners on one side act as one cell with their extra digits, which forms a naked subset with others.";
+        "Two corners of a rectangle have extra digits, one of which is needed: taken as one cell, they make a naked pair or triple with others.";
     UNIQUENESS_4 Type4 "unique-rectangle-4", "Uniqueness Test 4", "0603", 3800,
-        "One of the two digits must be on the side with extra digits, so the other must not.";
+        "Two corners of a rectangle are the only places for one of its digits in a house: the other digit there would let the four be swapped.";
     UNIQUENESS_5 Type5 "unique-rectangle-5", "Uniqueness Test 5", "0604", 3900,
         "Two diagonal corners, or three, have the same extra digit, which must be in one of them.";
     UNIQUENESS_6 Type6 "unique-rectangle-6", "Uniqueness Test 6", "0605", 4000,
-        "In its rows and columns a digit fits only in the corners; in the corners with extra digits it would complete the pattern.";
+        "A digit of a rectangle has no other place in its rows and columns: in the corners with extra digits it would let the four be swapped.";
     HIDDEN_RECTANGLE Hidden "hidden-rectangle", "Hidden Rectangle", "0606", 4010,
-        "Opposite a corner with just two digits, one of them is tied to the rectangle; the other would complete the pattern.";
+        "In the row and column of one corner a digit has no place off the rectangle: the other digit in that corner would let the four be swapped.";
 }
 
 /// A rectangle whose corners are unsolved and could all hold both digits.
@@ -130,7 +130,9 @@ impl Derived for Outlines {
     }
 }
 
-/// Every rectangle whose cells could hold the two digits of the first, which has just these: each once.
+/// Every rectangle whose cells could hold the two digits of the first, which has just these: each once, as in HoDoKu. So
+/// where two pairs of digits fit the same cells only that of the first corner counts, and what is found there depends on
+/// how the board lies.
 fn outlines(on: &Position) -> Vec<Outline> {
     let allowed: [CellSet; 9] = Digit::ALL.map(|digit| allowed(on, digit));
     let mut seen: Vec<CellSet> = Vec::new();
