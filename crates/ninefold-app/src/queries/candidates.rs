@@ -238,7 +238,10 @@ pub struct Partial {
 
 /// The numbers of solutions with each value of a cell.
 fn counted(counts: impl Iterator<Item = (i32, u64)>) -> serde_json::Value {
-    serde_json::Value::Object(counts.map(|(value, count)| (value.to_string(), count.into())).collect())
+    let mut numbers = serde_json::Map::new();
+    // One by one: what `collect` makes of a list sorts it first, by code of its own, which modules for browsers would carry.
+    counts.for_each(|(value, count)| drop(numbers.insert(value.to_string(), count.into())));
+    serde_json::Value::Object(numbers)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use ninefold_variants::iss as iss_text;
 use serde_json::Value;
 
-use super::{Variant, fpuzzles, numbers, picture};
+use super::{Variant, fpuzzles, numbers};
 #[cfg(feature = "links")]
 use crate::classic::fpuzzles::linked;
 use crate::format::Format;
@@ -19,7 +19,11 @@ pub fn text(format: Format, variant: &Variant) -> Result<String, String> {
             let numbers = numbers::write(&variant.puzzle);
             numbers.ok_or_else(|| "numbers say nothing but givens of a square grid".to_owned())
         }
-        Format::PICTURE => Ok(picture::draw(variant, None).trim_end().to_owned()),
+        // Four kilobytes of a module whose limit is 450: who has one draws SVG with it.
+        #[cfg(not(target_family = "wasm"))]
+        Format::PICTURE => Ok(super::picture::draw(variant, None).trim_end().to_owned()),
+        #[cfg(target_family = "wasm")]
+        Format::PICTURE => Err("pictures as text are not made in a browser; `draw` makes SVG".to_owned()),
         Format::Json | Format::Jsonl => object(variant).map(|object| object.to_string()),
         #[cfg(feature = "links")]
         Format::FPuzzles | Format::SudokuPad => {

@@ -4,7 +4,7 @@
 //! rule does not license stays and stops it.
 
 use ninefold::sort::Arrange;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The words of a sentence that all mean the same.
@@ -224,8 +224,9 @@ fn split(text: &str) -> Vec<String> {
 struct Lists {
     /// What stands for a word.
     same: BTreeMap<&'static str, &'static str>,
-    dropped: BTreeSet<&'static str>,
-    colours: BTreeSet<&'static str>,
+    /// What goes, and what names colours: keys of maps like the first, so that one code serves all three.
+    dropped: BTreeMap<&'static str, &'static str>,
+    colours: BTreeMap<&'static str, &'static str>,
     /// The phrases that end with a word, and what stands for each.
     phrases: BTreeMap<&'static str, Vec<(Vec<&'static str>, &'static str)>>,
 }
@@ -243,15 +244,15 @@ fn lists() -> &'static Lists {
         // Word by word: what `collect` makes of a list sorts it first, by code of its own.
         let same = SAME.iter().rev().flat_map(|(forms, stands)| forms.split(' ').map(|form| (form, *stands)));
         lists.same.extend(same);
-        lists.dropped.extend(DROPPED.split_whitespace());
-        lists.colours.extend(COLOURS.split_whitespace());
+        lists.dropped.extend(DROPPED.split_whitespace().map(|word| (word, "")));
+        lists.colours.extend(COLOURS.split_whitespace().map(|word| (word, "")));
         lists
     })
 }
 
 /// Whether a word is the name of a colour.
 pub(super) fn is_colour(word: &str) -> bool {
-    lists().colours.contains(word)
+    lists().colours.contains_key(word)
 }
 
 /// A word as it stands for all its forms; empty for one that says nothing.
@@ -261,7 +262,7 @@ fn one(raw: &str) -> String {
         return (*stands).to_owned();
     }
     let word = word.strip_suffix("'s").unwrap_or(word);
-    if lists.dropped.contains(word) {
+    if lists.dropped.contains_key(word) {
         return String::new();
     }
     let stem = singular(word);
