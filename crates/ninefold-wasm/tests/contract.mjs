@@ -136,7 +136,7 @@ class Module {
 
 /** @param {Uint8Array} bytes of a module: answers what it is sent */
 async function serve(bytes) {
-  const { instance } = await WebAssembly.instantiate(bytes, {});
+  const { instance } = await WebAssembly.instantiate(bytes, { ninefold: { event() {} } });
   const { alloc, call, len, memory } = instance.exports;
   parentPort.on("message", (request) => {
     const bytes = Buffer.from(request);
