@@ -5,14 +5,13 @@ import { gameContents } from "../board/contents.js";
 import { houseCells } from "../board/marks.js";
 import { cellOf, digitsOfLine, PEERS } from "../game/cells.js";
 import { Game } from "../game/game.js";
+import { FIRST } from "./play.js";
 
-/** The puzzle of a first visit: Wikipedia's. */
-const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const MIDDLE = cellOf("r5c5") ?? 0;
 
 /** A small board. @param {string} label @param {(game: Game) => Partial<import("../board/board.js").View>} show */
 function picture(label, show) {
-  const game = new Game(digitsOfLine(PUZZLE) ?? []);
+  const game = new Game(digitsOfLine(FIRST) ?? []);
   const view = show(game);
   const board = new Board({ label, quiet: true });
   board.draw({ contents: gameContents(game, false), ...view });

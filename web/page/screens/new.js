@@ -15,6 +15,9 @@ const LEVELS = [
 ];
 const SYMMETRIES = { "": "any", rotate180: "half turn", rotate90: "quarter turn", horizontal: "top to bottom", vertical: "left to right", diagonal: "diagonal", full: "all of them" };
 
+/** How difficult a level is, as a picture. @param {number} level */
+export const bars = (level) => html`<span class="bars" aria-hidden="true">${LEVELS.map((_, i) => html`<i class=${i <= level ? "full" : ""}></i>`)}</span>`;
+
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest a wish from a link */
 export function show(main, app, [linked]) {
   const given = new URLSearchParams(linked ?? "");
@@ -55,7 +58,6 @@ export function show(main, app, [linked]) {
     make(Object.fromEntries(Object.entries(wish).filter(([, of]) => of)));
   }
 
-  const bars = (/** @type {number} */ full) => html`<span class="bars" aria-hidden="true">${[0, 1, 2, 3, 4].map((i) => html`<i class=${i <= full ? "full" : ""}></i>`)}</span>`;
   const name = (/** @type {string} */ level) => level.charAt(0).toUpperCase() + level.slice(1);
 
   function draw() {

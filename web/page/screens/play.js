@@ -24,7 +24,7 @@ const loadHinting = async (/** @type {App} */ app) => (hinting ??= (await Promis
 let left = null;
 
 /** The puzzle of a first visit: Wikipedia's. */
-const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FIRST_TITLE = "A first puzzle";
 const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour" };
 const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };

@@ -4,6 +4,7 @@ import { FIRST_DAY, gameOf, weeks, wishOf } from "../game/daily.js";
 import { LEVELS } from "../game/game.js";
 import { dayOf, later, met, statistics, streak } from "../game/results.js";
 import { clock } from "../game/time.js";
+import { bars } from "./new.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/results.js").Result} Result */
@@ -49,7 +50,7 @@ export async function show(main, app, [asked]) {
   function choice(level, at) {
     const won = result(day, level);
     const state = won ? `solved in ${clock(won.seconds)}` : begun[`${day}/${level}`] ? "begun" : making === level ? "being made …" : "";
-    return html`<button type="button" class=${won ? "level won" : "level"} ?disabled=${making !== ""} @click=${() => play(level)}><span class="bars" aria-hidden="true">${LEVELS.map((_, i) => html`<i class=${i <= at ? "full" : ""}></i>`)}</span><strong>${level}</strong><small>${state || "not begun"}</small></button>`;
+    return html`<button type="button" class=${won ? "level won" : "level"} ?disabled=${making !== ""} @click=${() => play(level)}>${bars(at)}<strong>${level}</strong><small>${state || "not begun"}</small></button>`;
   }
 
   /** A day of the calendar: a dot for each of its puzzles that was won. @param {string} of */

@@ -9,6 +9,8 @@ use ninefold::{Grid, Verdict};
 use ninefold_formats::variant::{Variant, line};
 use serde_json::Map;
 
+#[cfg(all(feature = "proof", feature = "variants"))]
+use crate::query::unclear;
 use crate::query::{Filled, Judged, Presented, Query};
 #[cfg(all(feature = "proof", feature = "variants"))]
 use crate::status::Status;
@@ -164,7 +166,12 @@ pub fn prove_variant(variant: &Variant, most: u64) -> Result<ProvedVariant, Stri
     proof::check(&variant.puzzle, &proof, &mut |solution| solutions.push(solution.to_vec()))
         .map_err(|flaw| flaw.to_string())?;
     let line = proof::write(&variant.puzzle, &proof).map_err(|unstated| unstated.to_string())?;
-    Ok(ProvedVariant { proof, line, solutions })
+    let proved = ProvedVariant { proof, line, solutions };
+    // The proof is of the rules as they were read: where words may mean others, it is none of the puzzle.
+    match unclear(variant, proved.status()) {
+        Some(why) => Err(format!("{why}: not proved")),
+        None => Ok(proved),
+    }
 }
 
 #[cfg(all(feature = "proof", feature = "variants"))]

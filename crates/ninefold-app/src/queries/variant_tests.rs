@@ -182,3 +182,14 @@ fn candidates_are_groups() {
     let wide = candidates(&variant(".Shape~16x16.~R1C1_16"), budget(1));
     assert_eq!(wide.line, "! stopped");
 }
+
+#[cfg(feature = "proof")]
+#[test]
+fn what_words_leave_open_is_not_proved() {
+    use super::prove::prove_variant;
+    let mut variant = variant(".Shape~4x4.~R1C1_1_2~R1C2_3_4~R2C3_1");
+    let proved = prove_variant(&variant, 1_000).expect("a few solutions");
+    assert_eq!(proved.status().to_string(), "multiple");
+    variant.stands_if_unique = Some("rules told elsewhere");
+    assert_eq!(prove_variant(&variant, 1_000).unwrap_err(), "rules told elsewhere: not proved");
+}
