@@ -150,7 +150,7 @@ await flowing({
   async "hints alone solve a hard puzzle, as the path does"(start) {
     const page = await start({ fragment: `#p=${HARD}` });
     let hints = 0;
-    while (!(await page.$(".solved")) && hints < 200) {
+    while (!(await page.$(".play .won")) && hints < 200) {
       await fullHint(page);
       await page.keyboard.press("Enter");
       await page.waitForSelector(".hint", { state: "detached" });

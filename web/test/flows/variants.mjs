@@ -94,7 +94,7 @@ await flowing({
     const page = await start({ fragment: "#/import" });
     await play(page, CAGES);
     let hints = 0;
-    for (; hints < 80 && !(await page.$(".solved")); hints++) {
+    for (; hints < 80 && !(await page.$(".play .won")); hints++) {
       await fullHint(page);
       if (hints === 0) assert.ok(await page.$(".picture.lighting .lit"), "the clue is lit");
       await page.waitForSelector(".lattice .gone, .lattice .placed");
