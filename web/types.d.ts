@@ -23,6 +23,12 @@ export interface components {
          */
         CandidatesRequest: {
             /**
+             * @description A name of your own, the same for all boards on the way to a puzzle with other rules: what was found out about one
+             *     is used for the next. It changes no answer. 64 characters at most.
+             * @default null
+             */
+            draft?: string | null;
+            /**
              * @description The digits found since.
              * @default null
              */

@@ -33,6 +33,7 @@ fn work_ends_when_the_client_leaves() {
     let many = format!("{HARDEST}\n").repeat(1000);
     let empty = format!("{{\"puzzle\": \"{}\", \"limit\": 1000000}}", ".".repeat(81));
     let like = format!("{{\"seed\": 1, \"like\": \"{PUZZLE}\", \"rating\": \"11.9..12.0\"}}");
+    let open = "{\"puzzle\": \".AntiKnight.AntiKing\", \"threshold\": 99, \"draft\": \"mine\"}".to_owned();
     let requests = [
         ("POST /api/v1/generate", ENDLESS.to_owned()),
         ("POST /api/v1/generate\nAccept: text/event-stream", ENDLESS.to_owned()),
@@ -42,6 +43,8 @@ fn work_ends_when_the_client_leaves() {
         ("POST /api/v1/rate\nAccept: text/event-stream", format!("{hardest}}}")),
         ("POST /api/v1/explain", format!("{hardest}, \"order\": \"se\"}}")),
         ("POST /api/v1/explain\nAccept: application/x-ndjson", format!("{hardest}, \"order\": \"se\"}}")),
+        ("POST /api/v1/candidates", open.clone()),
+        ("POST /api/v1/candidates\nAccept: text/event-stream", open),
         ("POST /api/v1/batch/rate\nContent-Type: text/plain", many),
     ];
     // The first answers prepare tables.

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ninefold_server::Settings;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 mod running;
 
@@ -396,6 +396,45 @@ fn paths_come_step_by_step() {
     let events = server.ask("POST /api/v1/rate\nAccept: text/event-stream", &puzzle());
     let rated = server.ask("POST /api/v1/rate", &puzzle());
     assert_eq!(events.text(), format!("event: result\ndata: {}\n\n", rated.text()));
+}
+
+/// A killer with six cages: so open that its candidates are counted for a while.
+const OPEN: &str = ".Cage~8~R1C1~R1C2.Cage~9~R2C2~R2C3.Cage~10~R3C3~R3C4.Cage~8~R4C4~R4C5.AntiKnight";
+
+#[test]
+fn candidates_are_told_as_they_are_found() {
+    let server = Running::start(|_| ());
+    let body = json!({"puzzle": OPEN, "threshold": 99}).to_string();
+    let events = server.ask("POST /api/v1/candidates\nAccept: text/event-stream", &body);
+    let whole = server.ask("POST /api/v1/candidates", &body);
+    let parts: Vec<(&str, Value)> = events
+        .text()
+        .trim_end()
+        .split("\n\n")
+        .filter_map(|event| event.strip_prefix("event: ")?.split_once("\ndata: "))
+        .map(|(name, data)| (name, serde_json::from_str(data).unwrap()))
+        .collect();
+    let [told @ .., (last, result)] = &parts[..] else { panic!("no events: {}", events.text()) };
+    assert_eq!((*last, result), ("result", &whole.json()));
+    assert!(!told.is_empty() && told.iter().all(|(name, _)| *name == "partial"), "{}", events.text());
+    let settled: Vec<u64> = told.iter().map(|(_, part)| part["settled"].as_u64().unwrap()).collect();
+    assert!(settled.is_sorted() && settled.iter().all(|&cells| cells <= 81), "{settled:?}");
+}
+
+#[test]
+fn the_draft_of_a_setter_changes_no_answer() {
+    let server = Running::start(|_| ());
+    let mut board = ".Shape~6x6".to_owned();
+    for clue in [".Cage~7~R1C1~R1C2", ".Thermo~R3C1~R3C2~R4C2", "", ".~R5C5_2", ".AntiKnight"] {
+        board += clue;
+        let ask = |draft: Value| {
+            let body = json!({"puzzle": board, "threshold": 5, "draft": draft}).to_string();
+            server.ask("POST /api/v1/candidates", &body).text().to_owned()
+        };
+        assert_eq!(ask(json!("mine")), ask(Value::Null), "{board}");
+    }
+    let long = json!({"puzzle": board, "draft": "x".repeat(65)}).to_string();
+    server.ask("POST /api/v1/candidates", &long).is_problem(422);
 }
 
 #[test]

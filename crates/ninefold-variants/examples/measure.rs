@@ -72,10 +72,9 @@ fn candidates(wanted: &str, limit: u64) {
         let mut ask = |puzzle: &Puzzle| {
             let start = ThreadTime::now();
             let mut parts = 0;
-            let found = draft.true_candidates(puzzle, &Limits::guesses(limit), &mut |_| {
+            let found = draft.true_candidates(puzzle, 1, &Limits::guesses(limit), &mut |_, _| {
                 parts += 1;
-                // The first says only what former answers left.
-                if parts == 2 {
+                if parts == 1 {
                     first = start.elapsed().as_secs_f64() * 1e3;
                 }
             });
@@ -115,7 +114,7 @@ fn cancel(wanted: &str) {
             let (flag, puzzle) = (stop.clone(), puzzle.clone());
             let search = std::thread::spawn(move || {
                 let limits = Limits { stop: Some(&flag), ..Limits::default() };
-                let _ = Draft::default().true_candidates(&puzzle, &limits, &mut |_| {});
+                let _ = Draft::default().true_candidates(&puzzle, 1, &limits, &mut |_, _| {});
                 Instant::now()
             });
             std::thread::sleep(Duration::from_millis(after));

@@ -49,7 +49,7 @@ pub use layout::{Cell, Filled, LONGEST_SIDE, Layer, Layout, LayoutError, MOST_CE
 pub use limits::{Cancelled, Limits};
 pub use model::Model;
 pub use rules::{Info, Puzzle, Rule, RuleError, Terms};
-pub use solver::{Count, Draft, Estimate, Partial, Solution, Solver, Stats, TrueCandidates, Verdict};
+pub use solver::{Count, Draft, Estimate, Solution, Solver, Stats, TrueCandidates, Verdict};
 
 /// The examples of the README.
 #[cfg(doctest)]

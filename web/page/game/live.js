@@ -2,6 +2,7 @@
 // board gets that board's or none, in whatever order they come; work on other boards is given up.
 import { boardOf, clues, drop, without } from "./draft.js";
 import { EngineError, isAbort } from "../engine/engine.js";
+import { newId } from "./store.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./draft.js").Clue} Clue */
@@ -41,6 +42,8 @@ export class Live {
     this.transport = transport;
     this.changed = changed;
     this.working = new AbortController();
+    /** What the engine calls these boards, so that it uses for one what it found out about another. */
+    this.draft = newId();
     /** @type {Map<string, Answers>} */
     this.known = new Map();
     /** @type {Answers} */
@@ -146,7 +149,7 @@ export class Live {
     if (solution) return this.#tell(answers, signal, { candidates: valuesOf(solution, isWide(puzzle) ? /[ ,]+/ : "").map((value) => [value]) });
     const take = (/** @type {any} */ { candidates, counts, settled }) =>
       this.#tell(answers, signal, { ...(candidates !== undefined && { candidates: candidates.split(" ").map((/** @type {string} */ word) => valuesOf(word, isWide(puzzle) ? "," : "")) }), ...(counts && { counts }), settled });
-    const answer = await this.#question("candidates", { puzzle, ...(wants.most > 1 && { threshold: wants.most }) }, signal, take);
+    const answer = await this.#question("candidates", { puzzle, draft: this.draft, ...(wants.most > 1 && { threshold: wants.most }) }, signal, take);
     // An answer that was stopped adds nothing to what was told meanwhile: that stays, as what it is.
     if (answer.candidates !== undefined) take({ ...answer, settled: undefined });
     else this.#tell(answers, signal, { settled: answers.settled ?? 0, message: answer.message });

@@ -13,6 +13,8 @@
 #[cfg(feature = "parallel")]
 pub mod batch;
 #[cfg(feature = "variants")]
+mod drafts;
+#[cfg(feature = "variants")]
 mod draw;
 pub mod envelope;
 mod event;

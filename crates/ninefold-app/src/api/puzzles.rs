@@ -12,6 +12,8 @@ use serde::Serialize;
 use super::Context;
 #[cfg(feature = "variants")]
 use super::Events;
+#[cfg(feature = "variants")]
+use super::drafts;
 use super::position::{Texts, format};
 use super::problem::Problem;
 #[cfg(feature = "variants")]
@@ -19,7 +21,7 @@ use super::request::CandidatesRequest;
 use super::request::{CanonRequest, CheckRequest, ConvertRequest, CountRequest, ReadRequest, SolveRequest};
 use crate::budget::Budget;
 #[cfg(feature = "variants")]
-use crate::queries::candidates::TrueCandidates;
+use crate::queries::candidates::{Partial, TrueCandidates};
 use crate::queries::canon::Canon;
 use crate::queries::check::Check;
 use crate::queries::count::Count;
@@ -154,6 +156,10 @@ pub(super) fn check(request: &CheckRequest, budget: Budget) -> Result<Vec<u8>, P
 #[cfg(feature = "variants")]
 const MOST_OF_CANDIDATE: u64 = 99;
 
+/// The most characters of the name of a draft.
+#[cfg(feature = "variants")]
+const LONGEST_NAME: usize = 64;
+
 #[cfg(feature = "variants")]
 pub(super) fn candidates(
     request: &CandidatesRequest,
@@ -165,10 +171,15 @@ pub(super) fn candidates(
         let detail = format!("threshold: {threshold}, expected 1 to {MOST_OF_CANDIDATE}");
         return Err(Problem::bad_value(detail).with_limit(MOST_OF_CANDIDATE));
     }
+    let draft = request.draft.as_deref();
+    if draft.is_some_and(|name| name.len() > LONGEST_NAME) {
+        return Err(Problem::bad_value(format!("draft: expected {LONGEST_NAME} characters at most")));
+    }
     let query = TrueCandidates { solver: Solver::new(), threshold: threshold as u32, budget };
     let subject = request.position().subject()?;
     if let Subject::Variant(variant) = &subject {
-        let shown = query.watch_variant(variant, &mut |partial| events.send("partial", partial));
+        let mut tell = |partial: &Partial| events.send("partial", partial);
+        let shown = drafts::ask(draft, |draft| query.watch_variant(variant, draft, &mut tell));
         return Ok(written::<TrueCandidates>(&subject, shown));
     }
     ask(&query, &subject)

@@ -261,6 +261,9 @@ about_positions! {
     CandidatesRequest {
         /// Count the solutions with each, up to here: 1 if it is left out, 99 at most.
         threshold: Option<u64>,
+        /// A name of your own, the same for all boards on the way to a puzzle with other rules: what was found out about one
+        /// is used for the next. It changes no answer. 64 characters at most.
+        draft: Option<String>,
     }
     /// Asks for a picture of the position.
     DrawRequest {

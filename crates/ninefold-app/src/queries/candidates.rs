@@ -6,7 +6,7 @@ use ninefold::{Cell, Digit, DigitSet, Grid};
 #[cfg(feature = "variants")]
 use ninefold_formats::variant::{Variant, picture, values};
 #[cfg(feature = "variants")]
-use ninefold_variants::Layout;
+use ninefold_variants::{Draft, Layout};
 #[cfg(feature = "variants")]
 use serde::Serialize;
 
@@ -126,7 +126,7 @@ impl Query for TrueCandidates {
 
     #[cfg(feature = "variants")]
     fn ask_variant(&self, variant: &Variant) -> Presented {
-        self.watch_variant(variant, &mut |_| {})
+        self.watch_variant(variant, &mut Draft::default(), &mut |_| {})
     }
 
     fn judge(&self, puzzle: &Grid, found: &Found) -> Judged {
@@ -170,17 +170,22 @@ impl Query for TrueCandidates {
 
 #[cfg(feature = "variants")]
 impl TrueCandidates {
-    /// Answers for a puzzle with other rules; `watch` hears what is known meanwhile.
-    pub(crate) fn watch_variant(&self, variant: &Variant, watch: &mut dyn FnMut(&Partial)) -> Presented {
+    /// Answers for a puzzle with other rules, with what is known of its draft; `watch` hears what is known meanwhile.
+    pub(crate) fn watch_variant(
+        &self,
+        variant: &Variant,
+        draft: &mut Draft,
+        watch: &mut dyn FnMut(&Partial),
+    ) -> Presented {
         let layout = variant.puzzle.layout();
-        let Ok(search) = self.budget.solver(&variant.puzzle) else {
-            return Presented::cancelled(Self::COLUMNS.len());
-        };
         let mut tell = |found: &ninefold_variants::TrueCandidates, settled: usize| {
             let counts = self.counts(layout, found);
             watch(&Partial { candidates: groups(layout, found).join(" "), counts, settled });
         };
-        let found = search.watched_candidates(self.threshold, &self.budget.limits(), &mut tell);
+        let limits = self.budget.limits();
+        let Ok(found) = draft.true_candidates(&variant.puzzle, self.threshold, &limits, &mut tell) else {
+            return Presented::cancelled(Self::COLUMNS.len());
+        };
         let none = found.cells.iter().any(Vec::is_empty);
         let single = found.cells.iter().all(|cell| cell.len() == 1);
         let status = match found.complete {

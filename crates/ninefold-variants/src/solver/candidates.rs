@@ -1,8 +1,5 @@
 //! True candidates: the values that a cell has in at least one solution.
 
-use std::collections::HashSet;
-
-use crate::layout::bits;
 use crate::limits::{Asked, Limits};
 use crate::oracle;
 use crate::search::Search;
@@ -22,10 +19,11 @@ pub struct TrueCandidates {
 
 /// What is known of true candidates while they are searched.
 #[derive(Debug)]
-pub struct Partial<'a> {
+pub(super) struct Partial<'a> {
     compiled: &'a Compiled<'a>,
     threshold: u32,
-    seen: HashSet<Solution>,
+    /// The solutions met, in order.
+    seen: Vec<Solution>,
     counts: Vec<[u32; 32]>,
     /// For each cell the values that nothing excludes.
     left: Vec<u32>,
@@ -38,30 +36,18 @@ impl<'a> Partial<'a> {
     /// Asks for all that `left` has.
     pub(super) fn new(compiled: &'a Compiled<'a>, threshold: u32, left: Vec<u32>) -> Self {
         let counts = vec![[0; 32]; left.len()];
-        let (wanted, seen) = (left.clone(), HashSet::new());
+        let (wanted, seen) = (left.clone(), Vec::new());
         Self { compiled, threshold: threshold.max(1), seen, counts, left, wanted, is_complete: true }
     }
 
     /// For each cell the values that solutions have shown so far, with how many.
-    #[must_use]
-    pub fn shown(&self) -> Vec<Vec<(i32, u32)>> {
+    fn shown(&self) -> Vec<Vec<(i32, u32)>> {
         let lowest = self.compiled.program.lowest;
         let of = |counts: &[u32; 32]| {
             let counted = (0..).zip(counts).map(|(value, &count)| (lowest + value, count));
             counted.filter(|&(_, count)| count > 0).collect()
         };
         self.counts.iter().map(of).collect()
-    }
-
-    /// For each cell the values that are not settled: no solution has shown them, and they are not excluded.
-    #[must_use]
-    pub fn open(&self) -> Vec<Vec<i32>> {
-        let lowest = self.compiled.program.lowest;
-        let of = |(&wanted, counts): (&u32, &[u32; 32])| {
-            let open = bits(wanted.into()).filter(|&value| counts[value] == 0);
-            open.map(|value| lowest + value as i32).collect()
-        };
-        self.wanted.iter().zip(&self.counts).map(of).collect()
     }
 
     /// Of each cell whether nothing more is asked.
@@ -71,9 +57,11 @@ impl<'a> Partial<'a> {
 
     /// Counts a solution, unless it is known or wrong.
     pub(super) fn note(&mut self, solution: Solution) {
-        if !oracle::check(self.compiled.puzzle, &solution) || !self.seen.insert(solution.clone()) {
+        let Err(place) = self.seen.binary_search(&solution) else { return };
+        if !oracle::check(self.compiled.puzzle, &solution) {
             return;
         }
+        self.seen.insert(place, solution.clone());
         let lowest = self.compiled.program.lowest;
         for ((counts, wanted), value) in self.counts.iter_mut().zip(&mut self.wanted).zip(solution) {
             let value = (value - lowest) as usize;
@@ -103,9 +91,7 @@ impl<'a> Partial<'a> {
 
     /// The solutions met, in order, and for each cell the values that nothing excludes.
     pub(super) fn into_known(self) -> (Vec<Solution>, Vec<u32>) {
-        let mut seen: Vec<Solution> = self.seen.into_iter().collect();
-        seen.sort();
-        (seen, self.left)
+        (self.seen, self.left)
     }
 
     /// The answer, once the search is over.
@@ -163,7 +149,21 @@ impl Compiled<'_> {
         limits: &Limits<'_>,
         watch: &mut dyn FnMut(&TrueCandidates, usize),
     ) -> TrueCandidates {
-        let all = self.program.network.initial[..self.program.network.cells].to_vec();
+        self.settle(Partial::new(self, threshold, self.all()), limits, watch).found()
+    }
+
+    /// For each cell the values that it may have before any rule is asked.
+    pub(super) fn all(&self) -> Vec<u32> {
+        self.program.network.initial[..self.program.network.cells].to_vec()
+    }
+
+    /// Settles what is open.
+    pub(super) fn settle<'a>(
+        &'a self,
+        partial: Partial<'a>,
+        limits: &Limits<'_>,
+        watch: &mut dyn FnMut(&TrueCandidates, usize),
+    ) -> Partial<'a> {
         let (mut told, mut silent) = (0, 0);
         let mut report = |partial: &Partial<'_>| {
             let settled = partial.settled().filter(|&settled| settled).count();
@@ -174,18 +174,9 @@ impl Compiled<'_> {
                 watch(&known, partial.settled().take_while(|&settled| settled).count());
             }
         };
-        self.settle(Partial::new(self, threshold, all), limits, &mut report).found()
-    }
-
-    /// Settles what is open.
-    pub(super) fn settle<'a>(
-        &'a self,
-        partial: Partial<'a>,
-        limits: &Limits<'_>,
-        report: &mut dyn FnMut(&Partial<'_>),
-    ) -> Partial<'a> {
+        report(&partial);
         let mut search = Search::new(&self.program);
-        let mut reporter = Reporter { partial, report };
+        let mut reporter = Reporter { partial, report: &mut report };
         search.settle(limits, &mut reporter);
         reporter.partial
     }

@@ -8,7 +8,7 @@ use crate::rules::{Puzzle, Rule};
 use super::candidates::{Partial, TrueCandidates};
 use super::{Compiled, Solution};
 
-/// The most solutions that are kept.
+/// The most solutions that are kept: those of the last board.
 const MOST_KEPT: usize = 256;
 
 /// What is known of a puzzle that changes clue by clue.
@@ -21,26 +21,30 @@ const MOST_KEPT: usize = 256;
 ///
 /// let (mut draft, mut puzzle) = (Draft::default(), Puzzle::new(Layout::square(4)?));
 /// let cells = puzzle.layout().row_cells(0);
-/// draft.true_candidates(&puzzle, &Limits::default(), &mut |_| {})?;
+/// draft.true_candidates(&puzzle, 1, &Limits::default(), &mut |_, _| {})?;
 /// puzzle.add(Cage::new(Some(3), cells[..2].to_vec()))?;
-/// let found = draft.true_candidates(&puzzle, &Limits::default(), &mut |_| {})?;
+/// let found = draft.true_candidates(&puzzle, 1, &Limits::default(), &mut |_, _| {})?;
 /// assert_eq!(found.cells[2].iter().map(|&(value, _)| value).collect::<Vec<_>>(), [3, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Draft {
-    /// Those that were of use last come first.
+pub struct Draft(Option<Known>);
+
+/// What the last answer left.
+#[derive(Debug)]
+struct Known {
+    puzzle: Puzzle,
     solutions: Vec<Solution>,
-    /// The puzzle of the last answer, and for each cell the values that were not excluded.
-    last: Option<(Puzzle, Vec<u32>)>,
+    /// For each cell the values that were not excluded.
+    left: Vec<u32>,
 }
 
 impl Draft {
-    /// The values of each cell that stand in some solution, as [`Solver::true_candidates`](super::Solver::true_candidates)
-    /// finds them with a threshold of 1; the numbers say how often a value was met on the way.
+    /// The values of each cell that stand in some solution, each counted up to `threshold`, as
+    /// [`Solver::true_candidates`](super::Solver::true_candidates) finds them: below the threshold the numbers are the
+    /// same.
     ///
-    /// `report` receives what is known by then: first what is left of former answers, then after each solution and each
-    /// exclusion.
+    /// `watch` hears meanwhile what is known, and how many cells, from the first, are settled.
     ///
     /// # Errors
     ///
@@ -48,35 +52,38 @@ impl Draft {
     pub fn true_candidates(
         &mut self,
         puzzle: &Puzzle,
+        threshold: u32,
         limits: &Limits<'_>,
-        report: &mut dyn FnMut(&Partial<'_>),
+        watch: &mut dyn FnMut(&TrueCandidates, usize),
     ) -> Result<TrueCandidates, Cancelled> {
         let compiled = Compiled::new(puzzle, limits)?;
-        let all = compiled.program.network.initial[..compiled.program.network.cells].to_vec();
-        let left =
-            self.last.take().filter(|(last, _)| is_extended(last, puzzle)).map_or(all, |(_, left)| left);
-        let mut partial = Partial::new(&compiled, 1, left);
-        for solution in self.solutions.iter().filter(|solution| solution.len() == puzzle.layout().total()) {
-            if partial.is_new(solution) {
-                partial.note(solution.clone());
+        let known = self.0.take().filter(|known| known.puzzle.layout() == puzzle.layout());
+        let (mut solutions, mut left) = (Vec::new(), compiled.all());
+        if let Some(known) = known {
+            solutions = known.solutions;
+            if is_extended(&known.puzzle, puzzle) {
+                left = known.left;
             }
         }
-        report(&partial);
-        let partial = compiled.settle(partial, limits, report);
+        let mut partial = Partial::new(&compiled, threshold, left);
+        for solution in solutions {
+            if partial.is_new(&solution) {
+                partial.note(solution);
+            }
+        }
+        let partial = compiled.settle(partial, limits, watch);
         let found = partial.found();
-        let (seen, left) = partial.into_known();
-        self.solutions.retain(|solution| !seen.contains(solution));
-        self.solutions.splice(..0, seen);
-        self.solutions.truncate(MOST_KEPT);
-        self.last = Some((puzzle.clone(), left));
+        let (mut solutions, left) = partial.into_known();
+        solutions.truncate(MOST_KEPT);
+        self.0 = Some(Known { puzzle: puzzle.clone(), solutions, left });
         Ok(found)
     }
 }
 
-/// Whether a puzzle has all rules of another one, perhaps with more.
+/// Whether a puzzle of the same layout has all rules of another one, perhaps with more.
 fn is_extended(puzzle: &Puzzle, by: &Puzzle) -> bool {
     let stays = |rule: &Arc<dyn Rule>| by.rules().iter().any(|other| is_same(rule, other));
-    puzzle.layout() == by.layout() && puzzle.rules().iter().all(stays)
+    puzzle.rules().iter().all(stays)
 }
 
 /// Whether two rules are known to say the same. The terms of a rule are all of it, but not of automata, whose tables
@@ -129,12 +136,11 @@ mod tests {
                 let clues = CLUES.iter().zip(chosen).filter(|(_, is_chosen)| *is_chosen);
                 let text: String = [".Shape~6x6"].into_iter().chain(clues.map(|(clue, _)| *clue)).collect();
                 let puzzle = iss::read(&text).unwrap();
-                let mut first = true;
-                let found = draft.true_candidates(&puzzle, &Limits::default(), &mut |partial| {
-                    if std::mem::take(&mut first) {
-                        reused += usize::from(partial.shown().iter().any(|cell| !cell.is_empty()));
-                    }
-                });
+                let witnesses =
+                    |draft: &Draft| draft.0.as_ref().map_or(Vec::new(), |known| known.solutions.clone());
+                let fits = |solution: &Solution| oracle::check(&puzzle, solution);
+                reused += usize::from(witnesses(&draft).iter().any(fits));
+                let found = draft.true_candidates(&puzzle, 1, &Limits::default(), &mut |_, _| {});
                 let found = values(&found.unwrap());
                 unsolvable += usize::from(found[0].is_empty());
                 assert_eq!(
@@ -142,9 +148,13 @@ mod tests {
                     values(&Solver::new(&puzzle).true_candidates(1, &Limits::default())),
                     "{text}"
                 );
-                assert!(draft.solutions.len() <= MOST_KEPT);
-                for solution in draft.solutions.iter().filter(|solution| oracle::check(&puzzle, solution)) {
-                    assert!(solution.iter().zip(&found).all(|(value, cell)| cell.contains(value)), "{text}");
+                assert!(witnesses(&draft).len() <= MOST_KEPT);
+                for solution in witnesses(&draft) {
+                    assert!(
+                        fits(&solution)
+                            && solution.iter().zip(&found).all(|(value, cell)| cell.contains(value)),
+                        "{text}"
+                    );
                 }
             }
         }
@@ -152,11 +162,36 @@ mod tests {
     }
 
     #[test]
+    fn numbers_below_the_threshold_are_exact_whatever_is_known() {
+        let mut draft = Draft::default();
+        for clues in [&CLUES[4..8], &CLUES[4..10], &CLUES[3..10], &CLUES[6..10], &CLUES[3..10]] {
+            let puzzle = iss::read(&format!(".Shape~6x6{}", clues.concat())).unwrap();
+            let capped = |found: &TrueCandidates| -> Vec<Vec<(i32, u32)>> {
+                let cap = |&(value, count): &(i32, u32)| (value, count.min(20));
+                found.cells.iter().map(|cell| cell.iter().map(cap).collect()).collect()
+            };
+            let found = draft.true_candidates(&puzzle, 20, &Limits::default(), &mut |_, _| {}).unwrap();
+            let anew = Solver::new(&puzzle).true_candidates(20, &Limits::default());
+            assert_eq!(capped(&found), capped(&anew), "{clues:?}");
+        }
+    }
+
+    #[test]
+    fn another_layout_begins_anew() {
+        let mut draft = Draft::default();
+        for text in [".Shape~4x4", ".Shape~4x4~0-3", ".Shape~6x6", ".Shape~4x4.NoBoxes"] {
+            let puzzle = iss::read(text).unwrap();
+            let found = draft.true_candidates(&puzzle, 1, &Limits::default(), &mut |_, _| {}).unwrap();
+            assert_eq!(values(&found), values(&Solver::new(&puzzle).true_candidates(1, &Limits::default())));
+        }
+    }
+
+    #[test]
     fn a_rule_that_goes_brings_its_candidates_back() {
         let mut puzzle = iss::read(".Shape~4x4").unwrap();
         let mut draft = Draft::default();
         let mut ask = |puzzle: &Puzzle| {
-            values(&draft.true_candidates(puzzle, &Limits::default(), &mut |_| {}).unwrap())
+            values(&draft.true_candidates(puzzle, 1, &Limits::default(), &mut |_, _| {}).unwrap())
         };
         assert_eq!(ask(&puzzle)[0], [1, 2, 3, 4]);
         puzzle.add(crate::rules::given::Given::new(crate::Cell(0), vec![2])).unwrap();

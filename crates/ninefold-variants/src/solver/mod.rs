@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use crate::limits::{Cancelled, Limits};
 use crate::rules::Puzzle;
 
-pub use candidates::{Partial, TrueCandidates};
+pub use candidates::TrueCandidates;
 #[cfg(feature = "classic")]
 use classic::Classic;
 pub(crate) use compiled::Compiled;
