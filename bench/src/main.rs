@@ -1,8 +1,9 @@
-//! Times Ninefold and others on the same puzzles in the same run: solving engines, or whole programs that rate.
+//! Times Ninefold and others on the same puzzles in the same run: solving engines, or whole programs that rate or make puzzles.
 
 mod chart;
 mod engines;
 mod machine;
+mod programs;
 mod ratings;
 mod report;
 mod sets;
@@ -27,6 +28,8 @@ struct Cli {
 enum Subject {
     /// Time programs that rate puzzles instead: `ninefold rate` and its peers
     Ratings(ratings::Args),
+    /// Time our program as people start it: until it has answered, and how fast it makes puzzles
+    Programs(programs::Args),
     /// Time the engine for variants and the Interactive Sudoku Solver
     Variants(variants::Args),
     /// Draw a record as a chart (SVG)
@@ -69,6 +72,7 @@ fn main() -> Result<()> {
     let (report, common) = match &cli.subject {
         None => (engines::run(&cli.engines)?, &cli.engines.common),
         Some(Subject::Ratings(args)) => (ratings::run(args)?, &args.common),
+        Some(Subject::Programs(args)) => (programs::run(args)?, &args.common),
         Some(Subject::Variants(args)) => (variants::run(args)?, &args.common),
         Some(Subject::Chart(args)) => return chart::run(args),
     };

@@ -42,6 +42,11 @@ pub struct Args {
 /// Where the workspace builds our program.
 const BUILT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/release/ninefold");
 
+/// Our program as the workspace builds it.
+pub fn built() -> PathBuf {
+    format!("{BUILT}{}", std::env::consts::EXE_SUFFIX).into()
+}
+
 /// Every program rates it in no time.
 const TRIVIAL: &str = ".3.4186272.8536491614.928539532471.846185973282716.945.42681579195374.8.786925314";
 
@@ -88,7 +93,6 @@ fn contestants(args: &Args, rating: Rating, how: &mut String) -> Result<Vec<Cont
         Rating::Se => ("NINEFOLD_PEER_SE", &args.se),
         Rating::Hodoku => ("NINEFOLD_PEER_HODOKU", &args.hodoku),
     };
-    let built = || format!("{BUILT}{}", std::env::consts::EXE_SUFFIX).into();
     let ours = args.ninefold.clone().unwrap_or_else(built);
     let mut programs = vec![Program::ours(&ours, rating)?];
     match peer.as_deref().filter(|command| !command.trim().is_empty()) {
@@ -165,7 +169,8 @@ fn agreement(puzzles: &[String], ours: &Timed, peer: &Timed) -> usize {
     puzzles.len() - differ.len()
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
+/// The time in the middle.
+pub fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 2]
 }

@@ -57,6 +57,11 @@ pub trait Query: Sync {
 
     /// The answer as everything but lines shows it.
     fn present(&self, puzzle: &Grid, answer: &Self::Answer) -> Presented;
+
+    /// The text below the picture, if [`present`](Query::present) leaves it out because it takes long to write.
+    fn remark(&self, _: &Grid, _: &Self::Answer) -> Option<String> {
+        None
+    }
 }
 
 /// What is said of a puzzle.
@@ -420,6 +425,9 @@ impl<Q: Query> QueryJob<Q> {
                     self.query.line(puzzle, answer, &mut done.output);
                     done.output.push(b'\n');
                 }
+                OutputStyle::Picture(_) => {
+                    self.one(Asked::Classic(puzzle), present_all(&self.query, puzzle, answer), done);
+                }
                 _ => self.one(Asked::Classic(puzzle), self.query.present(puzzle, answer), done),
             }
         }
@@ -539,6 +547,12 @@ pub fn write_given<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer, out: 
     answers_row::<Q>(Asked::Classic(puzzle), query.present(puzzle, answer), out);
 }
 
+/// The answer for a classic puzzle, with its remark.
+fn present_all<Q: Query>(query: &Q, puzzle: &Grid, answer: &Q::Answer) -> Presented {
+    let shown = query.present(puzzle, answer);
+    Presented { remark: shown.remark.or_else(|| query.remark(puzzle, answer)), ..shown }
+}
+
 /// The answer for one puzzle.
 pub fn present<Q: Query>(query: &Q, subject: &Subject) -> Presented {
     match subject {
@@ -552,7 +566,7 @@ pub fn present<Q: Query>(query: &Q, subject: &Subject) -> Presented {
                 query.ask(&[entry.grid], &mut answers);
                 answers.remove(0)
             });
-            query.present(&entry.grid, &answer)
+            present_all(query, &entry.grid, &answer)
         }
         Subject::Variant(variant) => query.ask_variant(variant),
     }

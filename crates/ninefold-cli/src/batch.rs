@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use ninefold::text::ParseError;
-use ninefold::{CellSet, Grid};
+use ninefold::{Cell, CellSet, Grid};
 use ninefold_app::query::{self, Judged, OutputStyle, Query, QueryJob};
 use ninefold_app::shown::scene;
 use ninefold_app::stats::Stats;
@@ -68,7 +68,11 @@ pub fn run_on<W: Work>(
         Some(earlier) => earlier.sink()?,
         None => Sink::open(args.output.as_deref())?,
     };
-    let progress = Progress::new(terminal.progress, records.size(), records.position());
+    let size = records.size();
+    // A second thread takes longer to start than one puzzle to solve.
+    let threads =
+        if size.is_some_and(|bytes| bytes < 2 * Cell::COUNT as u64) { 1 } else { args.threads.count() };
+    let progress = Progress::new(terminal.progress, size, records.position());
     let work = work(&mut records);
     let mut delivery = Delivery {
         sink,
@@ -82,7 +86,7 @@ pub fn run_on<W: Work>(
         Some(earlier) if earlier.begun => earlier.skip(&mut records, &work.head())?,
         _ => delivery.write(&work.head())?,
     }
-    work::run(&work, records, args.threads.count(), |done| delivery.take(done))?;
+    work::run(&work, records, threads, |done| delivery.take(done))?;
     delivery.write(work.foot())?;
     let stats = delivery.finish()?;
     if let Some(form) = args.stats {

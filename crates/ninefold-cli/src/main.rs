@@ -18,7 +18,7 @@ mod tui;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::{Command, completions, man};
 use crate::exit::{Exit, closed_pipe};
@@ -67,6 +67,17 @@ enum Chosen {
 }
 
 impl Cli {
+    /// Reads the arguments. What does not begin with a command is answered with all of them described.
+    fn read() -> Result<Cli, clap::Error> {
+        let mut described = Cli::command();
+        let first = std::env::args_os().nth(1);
+        if first.is_none_or(|first| described.find_subcommand(first).is_none()) {
+            described.build();
+        }
+        let mut matches = described.try_get_matches()?;
+        Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut Cli::command()))
+    }
+
     fn run(self) -> Result<Exit> {
         match self.command {
             Chosen::Command(command) => command.run(&Terminal::new(&self.options)),
@@ -77,7 +88,7 @@ impl Cli {
 }
 
 fn main() -> ExitCode {
-    let arguments = Cli::try_parse().unwrap_or_else(|error| match left_out::message(&error) {
+    let arguments = Cli::read().unwrap_or_else(|error| match left_out::message(&error) {
         Some(message) => {
             diagnostics::fatal(message);
             std::process::exit(2)

@@ -165,15 +165,17 @@ impl Query for Rate {
     }
 
     fn present(&self, puzzle: &Grid, ratings: &Ratings) -> Presented {
-        let remark = match ratings.verdict {
-            Verdict::Unique | Verdict::Solved => ratings.summary(),
-            verdict => verdict::worded(&verdict),
-        };
         Presented {
             values: ratings.values(puzzle),
-            remark: Some(remark),
             ..Presented::of_verdict(&ratings.verdict, self.judge(puzzle, ratings))
         }
+    }
+
+    fn remark(&self, _: &Grid, ratings: &Ratings) -> Option<String> {
+        Some(match ratings.verdict {
+            Verdict::Unique | Verdict::Solved => ratings.summary(),
+            verdict => verdict::worded(&verdict),
+        })
     }
 }
 

@@ -67,6 +67,10 @@ impl<Q: Query<Answer = Outcome>> Query for Verified<Q> {
             },
         }
     }
+
+    fn remark(&self, puzzle: &Grid, (outcome, _): &Answer) -> Option<String> {
+        self.query.remark(puzzle, outcome)
+    }
 }
 
 /// Whether the solution that would be shown is one.

@@ -35,11 +35,13 @@ use crate::exit::Exit;
 use crate::terminal::Terminal;
 
 /// Writes the enum of subcommands. Each module has a struct `Args` whose doc comment is its help, with a
-/// method `run(self, &Terminal) -> Result<Exit>`.
+/// method `run(self, &Terminal) -> Result<Exit>`. The options of a command are described when it is called:
+/// those of all together take longer than solving a puzzle.
 macro_rules! commands {
     ($($(#[$only:meta])* $Name:ident in $module:ident;)*) => {
         /// What to do.
         #[derive(Debug, Subcommand)]
+        #[command(defer = true)]
         pub enum Command {
             $($(#[$only])* $Name($module::Args)),*
         }

@@ -127,6 +127,10 @@ impl Query for Noted<'_> {
     fn present(&self, puzzle: &Grid, answer: &Self::Answer) -> Presented {
         self.query.present(puzzle, answer)
     }
+
+    fn remark(&self, puzzle: &Grid, answer: &Self::Answer) -> Option<String> {
+        self.query.remark(puzzle, answer)
+    }
 }
 
 fn kind_parser() -> impl TypedValueParser<Value = Kind> {

@@ -10,12 +10,14 @@ const SHOWN: usize = 256;
 /// A stream, line by line.
 pub struct Lines {
     input: Box<dyn Read + Send>,
-    /// What was read, from `start` on not handed out yet.
+    /// What was read, from `start` to `end` not handed out yet. The rest is room, set to zero once.
     buffer: Vec<u8>,
     /// Where the next line begins in the buffer.
     start: usize,
     /// Where the part of the buffer ends that is known to hold no line break from `start` on.
     searched: usize,
+    /// Where what was read ends.
+    end: usize,
     /// The number of the next line.
     number: usize,
     ended: bool,
@@ -35,7 +37,9 @@ pub struct Line<'a> {
 impl Lines {
     /// The lines of `input`; those above `longest` bytes are cut.
     pub fn new(input: Box<dyn Read + Send>, longest: usize) -> Lines {
-        Lines { input, buffer: Vec::new(), start: 0, searched: 0, number: 1, ended: false, longest }
+        // Room in zeroed pages, which cost nothing until something is read into them.
+        let buffer = vec![0; 2 * BLOCK];
+        Lines { input, buffer, start: 0, searched: 0, end: 0, number: 1, ended: false, longest }
     }
 
     /// Cuts lines above `bytes`, from here on.
@@ -45,7 +49,7 @@ impl Lines {
 
     /// What lies in the buffer and was not handed out yet.
     pub fn ahead(&self) -> &[u8] {
-        &self.buffer[self.start..]
+        &self.buffer[self.start..self.end]
     }
 
     /// Whether nothing comes after what is [ahead](Lines::ahead).
@@ -55,8 +59,8 @@ impl Lines {
 
     /// All that was not handed out yet; nothing is left here.
     pub fn take_rest(&mut self) -> Box<dyn Read + Send> {
-        let ahead = self.buffer.split_off(self.start);
-        self.searched = self.start;
+        let ahead = self.ahead().to_vec();
+        (self.start, self.searched, self.end) = (0, 0, 0);
         let input = std::mem::replace(&mut self.input, Box::new(io::empty()));
         Box::new(io::Cursor::new(ahead).chain(input))
     }
@@ -64,10 +68,10 @@ impl Lines {
     /// The next line, if the buffer holds the whole of it: no reading, no waiting.
     #[inline]
     pub fn next_buffered(&mut self) -> Option<Line<'_>> {
-        match memchr::memchr(b'\n', &self.buffer[self.searched..]) {
+        match memchr::memchr(b'\n', &self.buffer[self.searched..self.end]) {
             Some(at) => Some(self.take(self.searched + at, 1)),
             None => {
-                self.searched = self.buffer.len();
+                self.searched = self.end;
                 None
             }
         }
@@ -77,13 +81,13 @@ impl Lines {
     pub fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         loop {
             // The two steps instead of `next_buffered` are for the borrow checker.
-            if let Some(at) = memchr::memchr(b'\n', &self.buffer[self.searched..]) {
+            if let Some(at) = memchr::memchr(b'\n', &self.buffer[self.searched..self.end]) {
                 return Ok(Some(self.take(self.searched + at, 1)));
             }
-            self.searched = self.buffer.len();
+            self.searched = self.end;
             if self.ended {
                 let is_over = self.ahead().is_empty();
-                return Ok(if is_over { None } else { Some(self.take(self.buffer.len(), 0)) });
+                return Ok(if is_over { None } else { Some(self.take(self.end, 0)) });
             }
             if self.ahead().len() > self.longest {
                 return self.skip_line().map(Some);
@@ -94,19 +98,21 @@ impl Lines {
 
     /// Reads another block.
     pub fn read_more(&mut self) -> io::Result<()> {
-        self.buffer.drain(..self.start);
+        self.buffer.copy_within(self.start..self.end, 0);
         self.searched -= self.start;
+        self.end -= self.start;
         self.start = 0;
-        let kept = self.buffer.len();
-        self.buffer.resize(kept + BLOCK, 0);
+        if self.buffer.len() < self.end + BLOCK {
+            self.buffer.resize(2 * self.buffer.len(), 0);
+        }
         let count = loop {
-            match self.input.read(&mut self.buffer[kept..]) {
+            match self.input.read(&mut self.buffer[self.end..][..BLOCK]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result,
+                result => break result?,
             }
         };
-        self.buffer.truncate(kept + count.as_ref().copied().unwrap_or(0));
-        self.ended = count? == 0;
+        self.end += count;
+        self.ended = count == 0;
         Ok(())
     }
 
@@ -123,9 +129,7 @@ impl Lines {
 
     /// Passes over a line that is too long, in bounded memory.
     fn skip_line(&mut self) -> io::Result<Line<'_>> {
-        let start = self.start;
-        self.buffer.drain(..start);
-        self.buffer.truncate(SHOWN);
+        self.buffer.copy_within(self.start..self.start + SHOWN, 0);
         let mut block = vec![0; BLOCK];
         let mut rest = Vec::new();
         while !self.ended {
@@ -139,12 +143,11 @@ impl Lines {
                 break;
             }
         }
-        let shown = self.buffer.len();
-        self.buffer.extend_from_slice(&rest);
-        (self.start, self.searched) = (shown, shown);
+        self.buffer[SHOWN..][..rest.len()].copy_from_slice(&rest);
+        (self.start, self.searched, self.end) = (SHOWN, SHOWN, SHOWN + rest.len());
         self.number += 1;
         let limit = Some(self.longest);
-        Ok(Line { number: self.number - 1, text: &self.buffer[..shown], limit })
+        Ok(Line { number: self.number - 1, text: &self.buffer[..SHOWN], limit })
     }
 }
 

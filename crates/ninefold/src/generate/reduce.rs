@@ -69,7 +69,7 @@ pub(super) fn puzzles(
     let numbered = starts.iter().zip(sources).enumerate();
     let mut works =
         numbered.map(|(number, (start, random))| Work::new(number, generator, start, &orbits, random));
-    let mut open: Vec<Work> = works.by_ref().take(SIDE_BY_SIDE).collect();
+    let mut open: Vec<Work<'_>> = works.by_ref().take(SIDE_BY_SIDE).collect();
     let mut round = Round::default();
     while !open.is_empty() {
         round.ask(&open);
@@ -103,7 +103,7 @@ struct Round {
 }
 
 impl Round {
-    fn ask(&mut self, works: &[Work]) {
+    fn ask(&mut self, works: &[Work<'_>]) {
         self.puzzles.clear();
         self.puzzles.extend(works.iter().map(|work| *work.removal.puzzle()));
         self.solutions.clear();
@@ -115,12 +115,14 @@ impl Round {
     }
 }
 
-/// A puzzle in the making.
-struct Work {
+/// A puzzle in the making. Hundreds of them are visited in turn, so each is small.
+struct Work<'a> {
     /// Which of the puzzles it will be.
     number: usize,
-    /// What is tried together, in order.
-    order: Vec<CellSet>,
+    /// What is tried together: see [`orbits`].
+    orbits: &'a [CellSet],
+    /// The numbers of the orbits, in the order in which they are tried.
+    order: [u8; Cell::COUNT],
     /// The places of the order from here on are not tried.
     end: usize,
     /// The first place that has not been tried.
@@ -140,24 +142,27 @@ struct Work {
     hopeless: bool,
 }
 
-impl Work {
+impl<'a> Work<'a> {
     fn new(
         number: usize,
         generator: &Generator,
         start: &Start,
-        orbits: &[CellSet],
+        orbits: &'a [CellSet],
         random: &mut Random,
-    ) -> Work {
-        let mut order = orbits.to_vec();
-        random.shuffle(&mut order);
+    ) -> Work<'a> {
+        let mut order = core::array::from_fn(|number| number as u8);
+        let numbers = &mut order[..orbits.len()];
+        random.shuffle(numbers);
         let mut favoured = 0;
         if !start.favoured.is_empty() {
-            order.arrange_by_key(|orbit| orbit.intersects(start.favoured));
-            favoured = order.iter().filter(|orbit| orbit.intersects(start.favoured)).count();
+            let is_favoured = |&number: &u8| orbits[usize::from(number)].intersects(start.favoured);
+            numbers.arrange_by_key(is_favoured);
+            favoured = numbers.iter().filter(|number| is_favoured(number)).count();
         }
         let mut work = Work {
             number,
-            end: order.len() - if generator.minimal { 0 } else { favoured },
+            orbits,
+            end: orbits.len() - if generator.minimal { 0 } else { favoured },
             order,
             horizon: 0,
             removal: Removal::new(&start.solution),
@@ -176,14 +181,20 @@ impl Work {
         work
     }
 
+    /// The cells of a place of the order.
+    #[inline]
+    fn orbit(&self, place: usize) -> CellSet {
+        self.orbits[usize::from(self.order[place])]
+    }
+
     /// Draws the horizon over so many cells that most puzzles still have one solution.
     fn leap(&mut self) {
         let (mut cells, many) = (0, self.givens * 3 / 5);
-        let tried = |orbit: &&CellSet| {
-            cells += orbit.len();
+        let tried = |&place: &usize| {
+            cells += self.orbit(place).len();
             cells <= many
         };
-        let leap = self.order[..self.end].iter().take_while(tried).count();
+        let leap = (0..self.end).take_while(tried).count();
         (0..leap).for_each(|place| self.attempt(place));
         self.horizon = leap;
     }
@@ -199,7 +210,7 @@ impl Work {
 
     /// Makes the cells of a place blank, unless it is known that they must stay.
     fn attempt(&mut self, place: usize) {
-        let cells = self.order[place];
+        let cells = self.orbit(place);
         if self.givens < self.enough + cells.len() {
             return;
         }
@@ -227,7 +238,7 @@ impl Work {
 
     /// Makes the cells of a place given.
     fn give_back(&mut self, place: usize) {
-        let cells = self.order[place];
+        let cells = self.orbit(place);
         cells.into_iter().for_each(|cell| self.removal.restore(cell));
         self.doubts -= cells;
         self.givens += cells.len();
@@ -247,15 +258,14 @@ impl Work {
 
     /// Takes note of another solution: the last place in which it differs must stay.
     fn learn_from(&mut self, other: &Grid) {
-        let tried = &self.order[..self.horizon];
-        if let Some(last) = tried.last()
-            && self.doubts.is_subset(*last)
+        if let Some(last) = self.horizon.checked_sub(1)
+            && self.doubts.is_subset(self.orbit(last))
         {
-            self.note(self.horizon - 1, other);
-            return self.give_back(self.horizon - 1);
+            self.note(last, other);
+            return self.give_back(last);
         }
         let set = CellSet::from_iter(verify::differing(self.removal.solution(), other));
-        match tried.iter().rposition(|cells| cells.intersects(set)) {
+        match (0..self.horizon).rfind(|&place| self.orbit(place).intersects(set)) {
             Some(place) => {
                 self.note(place, other);
                 self.learnt.push((place, set));
@@ -273,7 +283,7 @@ impl Work {
     /// Tries again what has been tried, from a place on.
     fn try_again(&mut self, from: usize) {
         for place in from..self.horizon {
-            if self.order[place].is_subset(self.removal.blanks()) {
+            if self.orbit(place).is_subset(self.removal.blanks()) {
                 self.give_back(place);
             }
         }
@@ -296,8 +306,10 @@ impl Work {
             of_place.map(|(_, other)| other).any(|other| self.shows(other, cell)) || self.is_in_exchange(cell)
         };
         let kept = !self.removal.blanks();
-        let mut order = self.order.iter().enumerate().filter(|(_, cells)| cells.intersects(kept));
-        order.all(|(place, cells)| cells.single().is_some_and(|cell| is_needed(place, cell)))
+        let mut places = (0..self.orbits.len())
+            .map(|place| (place, self.orbit(place)))
+            .filter(|(_, cells)| cells.intersects(kept));
+        places.all(|(place, cells)| cells.single().is_some_and(|cell| is_needed(place, cell)))
     }
 
     /// Whether an exchange of digits shows that a given is needed.

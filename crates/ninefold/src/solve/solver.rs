@@ -23,12 +23,15 @@ const HANDOVER_GUESSES: u64 = 24;
 /// that there is no solution.
 const CLASH_CHECK_GUESSES: u64 = 20_000;
 
-/// A batch of fewer puzzles would leave most lanes idle: registers take less time until a puzzle turns out to be hard.
-/// DESIGN.md has the curve.
+/// A batch of fewer puzzles would leave most lanes idle: with AVX-512, registers take less time until a puzzle turns out
+/// to be hard. DESIGN.md has the curve.
 const SMALL_BATCH: usize = 8;
 
 /// [`HANDOVER_GUESSES`] in a small batch, whose hard puzzles are handed over together.
 const SMALL_BATCH_HANDOVER_GUESSES: u64 = 12;
+
+/// With AVX2 alone a batch of fewer puzzles is searched one by one, as handing over does not pay.
+const SMALL_BATCH_AVX2: usize = 16;
 
 /// A batch of this many puzzles or more keeps all lanes of an engine that searches in planes busy, and refills them again
 /// and again. DESIGN.md has the curve.
@@ -108,8 +111,8 @@ impl Solver {
         self.single
     }
 
-    /// The backend that answers for `puzzles` at a time. In a batch of fewer than eight, [`Solver::single_backend`] answers
-    /// for those that are not hard, unless one backend was chosen for everything.
+    /// The backend that answers for `puzzles` at a time. In a batch of a few, [`Solver::single_backend`] answers for those
+    /// that are not hard (with AVX2 alone for all), unless one backend was chosen for everything.
     pub fn batch_backend(&self, puzzles: usize) -> Backend {
         if puzzles < LARGE_BATCH { self.batch } else { self.large }
     }
@@ -178,7 +181,6 @@ impl Solver {
 
     /// Searches puzzles one after another in registers, then goes on in lanes with all that turn out to be hard.
     fn search_small_batch(
-        width: register::Width,
         lanes: lanes::Width,
         (grids, marks): (&[Grid], Option<&[Marks]>),
         bounds: Bounds<'_>,
@@ -187,7 +189,8 @@ impl Solver {
         let mut left: Vec<Left> = Vec::new();
         for (i, (grid, outcome)) in grids.iter().zip(&mut *outcomes).enumerate() {
             let start = Start { grid, marks: marks.map(|marks| &marks[i]) };
-            let (found, positions) = width.search(start, bounds, SMALL_BATCH_HANDOVER_GUESSES);
+            let registers = register::Width::Avx512;
+            let (found, positions) = registers.search(start, bounds, SMALL_BATCH_HANDOVER_GUESSES);
             *outcome = found;
             left.extend(positions.into_iter().map(|position| (i as u32, position)));
         }
@@ -196,13 +199,10 @@ impl Solver {
         }
     }
 
-    /// The registers that begin with the puzzles of a small batch, where they are faster than lanes.
-    fn registers_for(&self, puzzles: usize) -> Option<register::Width> {
-        match self.single {
-            Backend::RegisterAvx2 if puzzles < SMALL_BATCH => Some(register::Width::Avx2),
-            Backend::RegisterAvx512 if puzzles < SMALL_BATCH => Some(register::Width::Avx512),
-            _ => None,
-        }
+    /// The lanes that search a batch, unless its puzzles take less time one by one.
+    fn lanes_for(&self, puzzles: usize) -> Option<lanes::Width> {
+        let one_by_one = self.single == Backend::RegisterAvx2 && puzzles < SMALL_BATCH_AVX2;
+        self.batch_backend(puzzles).lanes().filter(|_| !one_by_one)
     }
 
     /// Searches each puzzle within `limits` and writes what was found to the same place of `outcomes`. Limits on
@@ -232,17 +232,15 @@ impl Solver {
         if bounds.solutions == 0 {
             return outcomes.fill(Outcome::stopped(Stop::Solutions));
         }
-        let backend = self.batch_backend(puzzles.len());
         #[cfg(target_arch = "x86_64")]
-        if backend == Backend::PlanesAvx2 {
+        if self.batch_backend(puzzles.len()) == Backend::PlanesAvx2 {
             return P::split(puzzles, |grids, marks| planes::search(grids, marks, bounds, outcomes));
         }
-        if let Some(width) = backend.lanes() {
-            P::split(puzzles, |grids, marks| match self.registers_for(puzzles.len()) {
-                Some(registers) => {
-                    Solver::search_small_batch(registers, width, (grids, marks), bounds, outcomes)
-                }
-                None => width.search(grids, marks, bounds, outcomes),
+        if let Some(width) = self.lanes_for(puzzles.len()) {
+            let begins_in_registers = self.single == Backend::RegisterAvx512 && puzzles.len() < SMALL_BATCH;
+            P::split(puzzles, |grids, marks| match begins_in_registers {
+                true => Solver::search_small_batch(width, (grids, marks), bounds, outcomes),
+                false => width.search(grids, marks, bounds, outcomes),
             });
         } else {
             for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
@@ -416,7 +414,7 @@ mod tests {
     #[cfg_attr(miri, ignore = "takes too long")]
     fn small_batches_have_the_same_answers() {
         for (limit, size) in
-            [1, 2, 50, 500].into_iter().flat_map(|limit| (0..=SMALL_BATCH).map(move |n| (limit, n)))
+            [1, 2, 50, 500].into_iter().flat_map(|limit| (0..=SMALL_BATCH_AVX2).map(move |n| (limit, n)))
         {
             let grids = mixture(size);
             let expected = count(&grids, limit);
