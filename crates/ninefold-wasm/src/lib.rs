@@ -5,6 +5,9 @@
 //! source of randomness here: `generate` needs a seed. After a trap, discard the module and instantiate a new one.
 //! With the feature `events`, `watch(at, n)` answers as `call` does, and calls the import `ninefold.event(at, n)` with each
 //! event of the request, such as `{"progress":{…}}`, while the bytes at `at` last: until it returns.
+//!
+//! With the feature `row`, `row()` says where 81 characters of a puzzle go, and `solve()` returns 1 and puts the solution after
+//! them if it is the only one; otherwise it returns 0, and a request says why.
 #![deny(unsafe_code)]
 
 use std::cell::RefCell;
@@ -13,6 +16,9 @@ thread_local! {
     /// The last answer, which stays where it is until the next call.
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
+
+#[cfg(feature = "row")]
+mod row;
 
 /// What the module exports.
 #[allow(unsafe_code)]

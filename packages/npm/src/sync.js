@@ -32,9 +32,17 @@ export async function readyForVariants(load, source) {
  * respond('{"method":"count","body":{"puzzle":"12"}}').slice(0, 14); // "{\"status\":422,"
  */
 export function respond(request) {
+  return loaded((engine) => engine.respond(request));
+}
+
+/** What `solve` answers about a puzzle in a row with one solution; undefined about any other. @param {unknown} puzzle */
+export const solved = (puzzle) => loaded((engine) => engine.solved(puzzle));
+
+/** @template T @param {(engine: Engine) => T} ask @returns {T} */
+function loaded(ask) {
   if (!engine) throw new Error("ninefold: call `await ready()` first");
   try {
-    return engine.respond(request);
+    return ask(engine);
   } catch (error) {
     throw fault(error);
   }

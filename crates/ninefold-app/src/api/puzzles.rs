@@ -10,15 +10,15 @@ use ninefold_formats::writer::Writer;
 use serde::Serialize;
 
 use super::Context;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use super::Events;
 use super::position::{Texts, format};
 use super::problem::Problem;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use super::request::CandidatesRequest;
 use super::request::{CanonRequest, CheckRequest, ConvertRequest, CountRequest, ReadRequest, SolveRequest};
 use crate::budget::Budget;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use crate::queries::candidates::TrueCandidates;
 use crate::queries::canon::Canon;
 use crate::queries::check::Check;
@@ -151,10 +151,10 @@ pub(super) fn check(request: &CheckRequest, budget: Budget) -> Result<Vec<u8>, P
 }
 
 /// The most solutions that are counted for a candidate.
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 const MOST_OF_CANDIDATE: u64 = 99;
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 pub(super) fn candidates(
     request: &CandidatesRequest,
     budget: Budget,
@@ -167,6 +167,7 @@ pub(super) fn candidates(
     }
     let query = TrueCandidates { solver: Solver::new(), threshold: threshold as u32, budget };
     let subject = request.position().subject()?;
+    #[cfg(feature = "variants")]
     if let Subject::Variant(variant) = &subject {
         let shown = query.watch_variant(variant, &mut |partial| events.send("partial", partial));
         return Ok(written::<TrueCandidates>(&subject, shown));
