@@ -1,6 +1,5 @@
 // Both modules as one engine: the one for classic puzzles, and the one for other rules where it has been loaded.
 import { Instance } from "./instance.js";
-import { Row } from "./row.js";
 
 /** @typedef {{classic: WebAssembly.Module, variants?: WebAssembly.Module}} Modules */
 /** @typedef {import("./methods.d.ts").Problem} Problem */
@@ -34,20 +33,11 @@ export class Engine {
   #classic;
   /** @type {Instance | undefined} */
   #variants;
-  /** @type {Row | undefined} */
-  #row;
 
   /** @param {Modules} modules */
   constructor({ classic, variants }) {
     this.#classic = new Instance(classic);
     this.#variants = variants && new Instance(variants);
-  }
-
-  /** What `solve` answers about a puzzle in a row with one solution; undefined about any other. @param {unknown} puzzle */
-  solved(puzzle) {
-    if (typeof puzzle !== "string") return;
-    const solution = (this.#row ??= new Row(this.#classic.module)).solved(puzzle);
-    return solution === undefined ? undefined : { puzzle, status: "unique", solution };
   }
 
   /**

@@ -1,11 +1,15 @@
 // The engine of this thread.
 import { Engine, fault } from "./engine.js";
-import { loadClassic, loadVariants } from "./modules.js";
+import { loadClassic, loadVariants, unpacked } from "./modules.js";
+import { Row } from "./row.js";
+import * as packed from "./row.inline.js";
 
 /** @typedef {import("./modules.js").Source} Source */
 
 /** @type {Engine | undefined} */
 let engine;
+/** @type {Row | undefined} */
+let row;
 
 /**
  * Loads the engine, once. Needed before any other function is called.
@@ -16,6 +20,7 @@ let engine;
  */
 export async function ready(source) {
   const modules = await loadClassic(source);
+  row ??= new Row(await unpacked(packed));
   engine ??= new Engine(modules);
 }
 
@@ -32,18 +37,16 @@ export async function readyForVariants(load, source) {
  * respond('{"method":"count","body":{"puzzle":"12"}}').slice(0, 14); // "{\"status\":422,"
  */
 export function respond(request) {
-  return loaded((engine) => engine.respond(request));
-}
-
-/** What `solve` answers about a puzzle in a row with one solution; undefined about any other. @param {unknown} puzzle */
-export const solved = (puzzle) => loaded((engine) => engine.solved(puzzle));
-
-/** @template T @param {(engine: Engine) => T} ask @returns {T} */
-function loaded(ask) {
   if (!engine) throw new Error("ninefold: call `await ready()` first");
   try {
-    return ask(engine);
+    return engine.respond(request);
   } catch (error) {
     throw fault(error);
   }
+}
+
+/** What `solve` answers about a puzzle in a row with one solution; undefined about any other. @param {unknown} puzzle */
+export function solved(puzzle) {
+  const solution = typeof puzzle === "string" && row?.solved(puzzle);
+  return solution ? { puzzle, status: "unique", solution } : undefined;
 }
