@@ -605,3 +605,108 @@ fn memory_and_files_stay_with_many_clients() {
     assert!(memory_after < memory + (20 << 20), "{memory} → {memory_after}");
     assert!(files_after <= files, "{files} → {files_after}");
 }
+
+#[test]
+fn hostile_requests_are_answered() {
+    hostile(2_000);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn a_hundred_thousand_hostile_requests_are_answered() {
+    hostile(100_000);
+}
+
+/// Sends so many requests of noise, a batch over each connection; each has an answer, and none is a fault of the server.
+fn hostile(requests: usize) {
+    const BATCH: usize = 50;
+    let server = Running::start(|settings| settings.time_limit = Duration::from_secs(1));
+    let mut state = 31_u64;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % limit
+    };
+    for _ in 0..requests / BATCH {
+        let text: String = (0..BATCH)
+            .map(|place| {
+                let request = server.request(&head(&mut below), &noise(&mut below));
+                let is_last = place + 1 == BATCH;
+                if is_last { request } else { request.replacen("Connection: close\r\n", "", 1) }
+            })
+            .collect();
+        let mut stream = server.connect();
+        stream.write_all(text.as_bytes()).unwrap();
+        let mut answers = Vec::new();
+        stream.read_to_end(&mut answers).unwrap();
+        let answers = String::from_utf8(answers).unwrap();
+        assert_eq!(answers.matches("HTTP/1.1 ").count(), BATCH, "{text}\n{answers}");
+        assert!(!answers.contains("HTTP/1.1 500"), "{text}\n{answers}");
+    }
+    assert_eq!(server.ask("POST /api/v1/solve", &puzzle()).status, 200);
+}
+
+/// The first line of a request that may be right, and perhaps a header that is not.
+fn head(below: &mut dyn FnMut(usize) -> usize) -> String {
+    const METHODS: [&str; 18] = [
+        "solve",
+        "count",
+        "check",
+        "canon",
+        "hint",
+        "explain",
+        "rate",
+        "generate",
+        "convert",
+        "read",
+        "draw",
+        "candidates",
+        "check-trace",
+        "techniques",
+        "info",
+        "batch/solve",
+        "..%2f",
+        "%00",
+    ];
+    const MORE: [&str; 6] = [
+        "",
+        "",
+        "\nAccept: text/event-stream",
+        "\nAccept: image/svg+xml",
+        "\nContent-Type: text/plain",
+        "\nIf-None-Match: \"\u{fe}",
+    ];
+    format!("POST /api/v1/{}{}", METHODS[below(METHODS.len())], MORE[below(MORE.len())])
+}
+
+/// A body of pieces, half of them about a puzzle.
+fn noise(below: &mut dyn FnMut(usize) -> usize) -> String {
+    const PIECES: [&str; 24] = [
+        "{",
+        "}",
+        "[",
+        "]",
+        ":",
+        ",",
+        "\"puzzle\"",
+        "\"text\"",
+        "\"level\"",
+        "\"limit\"",
+        "\"to\"",
+        "\"line\"",
+        "\"seed\"",
+        "\"marks\"",
+        "1e999",
+        "-1",
+        "3",
+        "null",
+        "\"\\ud800\"",
+        "\"53..7\"",
+        "\u{0}",
+        "\\",
+        "\".Cage~3~R1C1~R1C2\"",
+        "\"tries\":1",
+    ];
+    let start = ["", "{\"puzzle\":", "{\"puzzle\":\".Shape~4x4\"", "{"][below(4)];
+    let pieces: String = (0..below(12)).map(|_| PIECES[below(PIECES.len())]).collect();
+    format!("{start}{pieces}{}", ["", "}"][below(2)])
+}

@@ -5,16 +5,23 @@
 //! source of randomness here: `generate` needs a seed. After a trap, discard the module and instantiate a new one.
 //! With the feature `events`, `watch(at, n)` answers as `call` does, and calls the import `ninefold.event(at, n)` with each
 //! event of the request, such as `{"progress":{…}}`, while the bytes at `at` last: until it returns.
+//!
+//! With the feature `row` and without `requests`, the module is another, small one: `row()` says where 81 characters of a puzzle
+//! go, and `solve()` returns 1 and puts the solution after them if it is the only one; otherwise it returns 0, and a request says
+//! why.
 #![deny(unsafe_code)]
 
-use std::cell::RefCell;
-
+#[cfg(feature = "requests")]
 thread_local! {
     /// The last answer, which stays where it is until the next call.
-    static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: std::cell::RefCell<Vec<u8>> = const { std::cell::RefCell::new(Vec::new()) };
 }
 
+#[cfg(feature = "row")]
+mod row;
+
 /// What the module exports.
+#[cfg(feature = "requests")]
 #[allow(unsafe_code)]
 mod exports {
     use ninefold_app::api::{Context, Events, envelope};
@@ -75,7 +82,7 @@ mod exports {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "requests"))]
 #[allow(unsafe_code)]
 mod tests {
     use super::exports::{alloc, call, len};

@@ -5,7 +5,7 @@
  */
 import { NinefoldError, opened } from "./engine.js";
 import { about, freshSeed, words, written } from "./requests.js";
-import { ready, respond } from "./sync.js";
+import { ready, respond, solved } from "./sync.js";
 
 export { NinefoldError, ready, respond, words };
 export { WorkerEngine } from "./workers.js";
@@ -41,7 +41,7 @@ export function call(method, body) {
  * solve(puzzle).status; // "unique"
  */
 export function solve(puzzle, options) {
-  return call("solve", about(puzzle, options));
+  return (options ? undefined : solved(puzzle)) ?? call("solve", about(puzzle, options));
 }
 
 /**
@@ -127,26 +127,25 @@ export function canon(puzzle, options) {
 }
 
 /**
- * The values that each cell of a puzzle with other rules has in some solution. Needs `variants()`.
+ * The values that each cell has in some solution.
  * @param {Puzzle} puzzle
  * @param {import("./methods.d.ts").CandidatesOptions} [options]
  * @returns {import("./methods.d.ts").Candidates}
  * @example
- * await variants();
- * candidates(".Shape~4x4.Cage~3~R1C1~R1C2").candidates?.split(" ")[0]; // "12"
+ * candidates(puzzle).candidates?.split(" ")[2]; // "4"
  */
 export function candidates(puzzle, options) {
   return call("candidates", about(puzzle, options));
 }
 
 /**
- * A picture of a puzzle with other rules, as SVG. Needs `variants()`.
+ * A picture, as SVG. Needs `variants()`.
  * @param {Puzzle} puzzle
  * @param {import("./methods.d.ts").DrawOptions} [options]
  * @returns {string}
  * @example
  * await variants();
- * draw(".Shape~4x4.Cage~3~R1C1~R1C2", { theme: "dark" }); // "<svg …"
+ * draw(puzzle, { theme: "dark" }); // "<svg …"
  */
 export function draw(puzzle, options) {
   return text("draw", about(puzzle, { theme: "auto", ...options }));

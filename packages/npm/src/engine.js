@@ -8,7 +8,7 @@ import { Instance } from "./instance.js";
 export class NinefoldError extends Error {
   /** @param {Problem} problem */
   constructor(problem) {
-    super(problem.type === "/problems/variant" ? `${problem.detail}; \`await variants()\` loads what other rules need` : problem.detail);
+    super(LACKS.test(problem.detail) ? `${problem.detail}; \`await variants()\` loads what that needs` : problem.detail);
     this.name = "NinefoldError";
     /** What every door of Ninefold says of it: `type`, `title`, `status`, `detail`. */
     this.problem = problem;
@@ -19,15 +19,14 @@ export class NinefoldError extends Error {
   }
 }
 
+/** What the module for classic puzzles says where the other is needed. */
+const LACKS = /(other rules are not read here|this one has \d+ cells|^there is no draw)$/;
+
 /** A fault that is not the caller's. @param {unknown} error */
 export function fault(error) {
   const detail = error instanceof Error ? error.message : String(error);
   return new NinefoldError({ type: "/problems/internal", title: "A fault of this program", status: 500, detail });
 }
-
-/** What the module for other rules answers too; the rest of its methods it has alone. */
-const SHARED = new Set(["read", "solve", "count", "check", "hint", "explain", "convert"]);
-const ALONE = new Set(["candidates", "draw"]);
 
 export class Engine {
   /** @type {Instance} */
@@ -46,13 +45,10 @@ export class Engine {
    * @param {string} request @param {(event: string) => void} [onEvent] @returns {string}
    */
   respond(request, onEvent) {
-    const method = /^\s*\{\s*"method"\s*:\s*"([a-z-]*)"/.exec(request)?.[1] ?? "";
-    const variants = this.#variants;
-    if (variants && ALONE.has(method)) return variants.ask(request, onEvent);
     const answer = this.#classic.ask(request, onEvent);
-    if (!variants || !SHARED.has(method) || !refused(answer, method)) return answer;
-    const other = variants.ask(request, onEvent);
-    return method === "read" ? merged(answer, other) : other;
+    if (!this.#variants) return answer;
+    if (OTHERS.some((start) => answer.startsWith(start))) return this.#variants.ask(request, onEvent);
+    return HAS_REFUSED.test(answer) ? merged(answer, this.#variants.ask(request)) : answer;
   }
 }
 
@@ -65,13 +61,10 @@ function merged(answer, other) {
   return JSON.stringify({ ...classic, body: { ...classic.body, records } });
 }
 
-const VARIANT = '{"status":422,"type":"application/problem+json","body":{"type":"/problems/variant"';
-const FOUND = /^\{"status":400,.*unknown field `(found|shown)`/;
-
-/** Whether the engine for classic puzzles does not understand a request. @param {string} answer @param {string} method */
-function refused(answer, method) {
-  return answer.startsWith(VARIANT) || FOUND.test(answer) || (method === "read" && answer.includes('"status":"refused"'));
-}
+/** How the module for classic puzzles answers what the other may know: a puzzle with other rules, a method such as `draw`. */
+const OTHERS = ['422,"type":"application/problem+json","body":{"type":"/problems/variant"', "404,"].map((start) => `{"status":${start}`);
+/** An answer to `read` in which a record is refused. */
+const HAS_REFUSED = /^\{"status":200,"type":"application\/json","body":\{("format":"[^"]*",)?"records":.*"status":"refused"/;
 
 /** The body of an answer as text, and whether it is JSON. @param {string} answer */
 export function opened(answer) {

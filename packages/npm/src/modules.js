@@ -26,6 +26,13 @@ export const start = (arrived, failed) => /** @type {Platform} */ (platform).sta
 /** @param {Source} source */
 const compiled = async (source) => (source instanceof WebAssembly.Module ? source : WebAssembly.compile(source));
 
+/** A module that is packed as text. @param {{default: string}} packed @returns {Promise<WebAssembly.Module>} */
+export async function unpacked({ default: packed }) {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
 /** The modules, loaded once; what failed is tried again when it is asked for again. @returns {Promise<Modules>} */
 export function modules() {
   return (both ??= gathered().catch((error) => {

@@ -1,11 +1,15 @@
 // The engine of this thread.
 import { Engine, fault } from "./engine.js";
-import { loadClassic, loadVariants } from "./modules.js";
+import { loadClassic, loadVariants, unpacked } from "./modules.js";
+import { Row } from "./row.js";
+import * as packed from "./row.inline.js";
 
 /** @typedef {import("./modules.js").Source} Source */
 
 /** @type {Engine | undefined} */
 let engine;
+/** @type {Row | undefined} */
+let row;
 
 /**
  * Loads the engine, once. Needed before any other function is called.
@@ -16,6 +20,7 @@ let engine;
  */
 export async function ready(source) {
   const modules = await loadClassic(source);
+  row ??= new Row(await unpacked(packed));
   engine ??= new Engine(modules);
 }
 
@@ -38,4 +43,10 @@ export function respond(request) {
   } catch (error) {
     throw fault(error);
   }
+}
+
+/** What `solve` answers about a puzzle in a row with one solution; undefined about any other. @param {unknown} puzzle */
+export function solved(puzzle) {
+  const solution = typeof puzzle === "string" && row?.solved(puzzle);
+  return solution ? { puzzle, status: "unique", solution } : undefined;
 }

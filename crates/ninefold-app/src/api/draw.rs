@@ -1,18 +1,17 @@
 //! Pictures, as SVG or as shapes for a page that draws them itself.
 
+#[cfg(feature = "variants")]
+mod variants;
+
 use ninefold::Candidates;
 use ninefold::text::Entry;
 use ninefold_draw::{
     BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
 };
-use ninefold_formats::variant::drawings::{Drawing, DrawnShape, drawings};
-use ninefold_variants::steps::{Progress, Reasoner};
-use ninefold_variants::{Cell, Limits};
 use serde::Serialize;
 
 use super::Answer;
 use super::problem::{Problem, ProblemKind};
-use super::puzzles::ClueAnswer;
 use super::request::DrawRequest;
 use crate::subject::Subject;
 
@@ -35,14 +34,17 @@ pub struct DrawAnswer {
     /// What it shows, in sentences.
     aloud: String,
     /// Cells that differ, beside those of rows, columns and areas.
+    #[cfg(feature = "variants")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     distinct: Vec<Vec<String>>,
     /// What its text has drawn without a word of what it means, those at the back first.
+    #[cfg(feature = "variants")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    drawings: Vec<DrawingAnswer>,
+    drawings: Vec<variants::DrawingAnswer>,
     /// The clues that the digits break, each with the cells at fault.
+    #[cfg(feature = "variants")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<ClueAnswer>,
+    faults: Vec<super::puzzles::ClueAnswer>,
 }
 
 /// A shape: one of `path`, `circle`, `rect`, `words`.
@@ -72,75 +74,11 @@ struct ItemAnswer {
     start: bool,
 }
 
-/// A line (`points`), a text (`middle`, `text`) or an area (`middle`, `size`) with colours of its own, as CSS has them.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-struct DrawingAnswer {
-    /// Whether it lies over the lines of the grid.
-    over: bool,
-    /// The points of a line.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    points: Vec<[f64; 2]>,
-    /// Whether the line ends in a head.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    head: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    middle: Option<[f64; 2]>,
-    /// Width and height of an area.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    size: Option<[f64; 2]>,
-    /// Whether the area is an ellipse.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    round: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-    /// How wide a line is, how high a text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    width: Option<f64>,
-    /// The colour of a text or of an area.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fill: Option<String>,
-    /// The colour of a line or of an edge.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stroke: Option<String>,
-}
-
-impl DrawingAnswer {
-    /// A drawing on a board whose cells have this width.
-    fn new(drawing: &Drawing, cell: f64) -> DrawingAnswer {
-        let length = |length: f64| (length * cell * 10.0).round() / 10.0;
-        let own = DrawingAnswer { over: drawing.over, ..DrawingAnswer::default() };
-        match drawing.shape.clone() {
-            DrawnShape::Line { points, width, head, color } => DrawingAnswer {
-                points: points.into_iter().map(|at| at.map(length)).collect(),
-                head,
-                width: Some(length(width)),
-                stroke: Some(color),
-                ..own
-            },
-            DrawnShape::Area { middle, size, round, fill, edge } => DrawingAnswer {
-                middle: Some(middle.map(length)),
-                size: Some(size.map(length)),
-                round,
-                fill: Some(fill),
-                stroke: Some(edge),
-                ..own
-            },
-            DrawnShape::Text { middle, text, size, color } => DrawingAnswer {
-                middle: Some(middle.map(length)),
-                text: Some(text),
-                width: Some(length(size)),
-                fill: Some(color),
-                ..own
-            },
-        }
-    }
-}
-
 pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> {
     let theme = theme_of("theme", request.theme.as_deref())?.or(svg.then_some(Theme::Auto));
     let sheet = theme_of("sheet", request.sheet.as_deref())?;
-    let subject = request.position().subject()?;
+    let position = request.position();
+    let subject = if cfg!(feature = "draw-classic") { position.either() } else { position.subject() }?;
     let mut state = state(&subject);
     let of_candidates = request.shown.as_ref().is_some_and(|shown| shown.is_of_candidates());
     if of_candidates && !request.blank && state.candidates.is_none() {
@@ -164,32 +102,25 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     }
     let clues = subject.clues().join("; ");
     let clues = if clues.is_empty() { clues } else { format!(" Clues: {clues}.") };
-    let (distinct, faults) = conflicts(&subject);
     let cell = tenths(scene.state.board.cell());
-    let drawings = match &subject {
-        Subject::Variant(variant) if request.blank => drawings(variant),
-        _ => Vec::new(),
-    };
     let (origin, far) = (drawing.origin, drawing.origin + Point::new(drawing.width, drawing.height));
-    let [left, right] = reach(&drawings, 0, cell, [origin.x, far.x]);
-    let [top, bottom] = reach(&drawings, 1, cell, [origin.y, far.y]);
+    let spans = [[origin.x, far.x], [origin.y, far.y]].map(|span| span.map(tenths));
+    #[cfg(feature = "variants")]
+    let (own, spans) = variants::own(&subject, request.blank, cell, spans);
+    let [[left, right], [top, bottom]] = spans;
     Ok(Answer::json(&DrawAnswer {
         view: [left, top, right - left, bottom - top],
         cell,
         items: drawing.items.iter().map(item).collect(),
         sheet: sheet.map(|theme| drawing.style_sheet(theme)),
         aloud: format!("{}{clues}", drawing.description),
-        distinct,
-        drawings: drawings.iter().map(|drawing| DrawingAnswer::new(drawing, cell)).collect(),
-        faults,
+        #[cfg(feature = "variants")]
+        distinct: own.distinct,
+        #[cfg(feature = "variants")]
+        drawings: own.drawings,
+        #[cfg(feature = "variants")]
+        faults: own.faults,
     }))
-}
-
-/// How far a picture reaches along an axis once it has these drawings.
-fn reach(drawings: &[Drawing], axis: usize, cell: f64, [from, to]: [f32; 2]) -> [f64; 2] {
-    let along = drawings.iter().flat_map(Drawing::points).map(|at| at[axis] * cell);
-    let wider = |[low, high]: [f64; 2], at: f64| [low.min(at - cell * 0.4), high.max(at + cell * 0.4)];
-    along.fold([tenths(from), tenths(to)], wider)
 }
 
 /// The theme that a key names.
@@ -208,10 +139,10 @@ fn state(subject: &Subject) -> BoardState {
             Entry { candidates: Some(marks), .. } => BoardState::of_candidates(marks),
             entry => BoardState::of_grid(&entry.grid),
         },
-        Subject::Variant(variant) => {
-            let state = BoardState::of_puzzle(&variant.puzzle).with_found(variant.found.iter().copied());
-            if variant.marks.is_empty() { state } else { state.with_candidates(&variant.marks) }
-        }
+        #[cfg(feature = "variants")]
+        Subject::Variant(variant) => variants::state(variant),
+        #[cfg(not(feature = "variants"))]
+        Subject::Variant(_) => unreachable!("there are no variants"),
     }
 }
 
@@ -219,22 +150,11 @@ fn state(subject: &Subject) -> BoardState {
 fn left(subject: &Subject) -> BoardState {
     match subject {
         Subject::Classic(entry) => BoardState::of_candidates(&Candidates::new(&entry.grid)),
-        Subject::Variant(variant) => {
-            let progress = Progress { found: &variant.found, candidates: &[] };
-            let start = Reasoner::new(&variant.puzzle).start(&progress, &Limits::default());
-            state(subject).with_candidates(&start.unwrap_or_default())
-        }
+        #[cfg(feature = "variants")]
+        Subject::Variant(variant) => variants::left(variant),
+        #[cfg(not(feature = "variants"))]
+        Subject::Variant(_) => unreachable!("there are no variants"),
     }
-}
-
-/// What has to differ on a variant's board, and what its digits break.
-fn conflicts(subject: &Subject) -> (Vec<Vec<String>>, Vec<ClueAnswer>) {
-    let Subject::Variant(variant) = subject else { return Default::default() };
-    let (puzzle, layout) = (&variant.puzzle, variant.puzzle.layout());
-    let named = |cells: Vec<Cell>| cells.into_iter().map(|cell| layout.name(cell)).collect();
-    let faults = puzzle.faults(&variant.values());
-    let clue = |(number, cells): (usize, Vec<Cell>)| ClueAnswer::new(puzzle, number, &cells);
-    (puzzle.distinct().into_iter().map(named).collect(), faults.into_iter().map(clue).collect())
 }
 
 /// Whether it is text that a page with digits of its own leaves out.

@@ -14,7 +14,7 @@
 pub mod batch;
 #[cfg(feature = "variants")]
 mod drafts;
-#[cfg(feature = "variants")]
+#[cfg(feature = "draw")]
 mod draw;
 pub mod envelope;
 mod event;
@@ -28,7 +28,7 @@ mod steps;
 use ninefold::solve::{Cancel, Cancelled};
 use serde::Serialize;
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "draw")]
 pub use draw::DrawAnswer;
 pub use event::{Event, Events};
 pub use generate::{GenerateAnswer, GeneratedPuzzle, MOST_PUZZLES};
@@ -62,13 +62,12 @@ pub enum Method {
     /// What is wrong.
     Check,
     /// The values that cells have in some solution.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "whole")]
     Candidates,
     /// A picture.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "draw")]
     Draw,
     /// The canonical form.
-    #[cfg(feature = "classic")]
     Canon,
     /// The next step.
     Hint,
@@ -78,7 +77,6 @@ pub enum Method {
     #[cfg(feature = "check-trace")]
     CheckTrace,
     /// How difficult.
-    #[cfg(feature = "classic")]
     Rate,
     /// New puzzles.
     #[cfg(feature = "classic")]
@@ -96,17 +94,15 @@ ninefold::named! {
     Solve = "solve",
     Count = "count",
     Check = "check",
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "whole")]
     Candidates = "candidates",
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "draw")]
     Draw = "draw",
-    #[cfg(feature = "classic")]
     Canon = "canon",
     Hint = "hint",
     Explain = "explain",
     #[cfg(feature = "check-trace")]
     CheckTrace = "check-trace",
-    #[cfg(feature = "classic")]
     Rate = "rate",
     #[cfg(feature = "classic")]
     Generate = "generate",
@@ -190,9 +186,9 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::Solve => Answer::of(puzzles::solve(&parse(body)?, context.budget())?),
         Method::Count => Answer::of(puzzles::count(&parse(body)?, context)?),
         Method::Check => Answer::of(puzzles::check(&parse(body)?, context.budget())?),
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "whole")]
         Method::Candidates => Answer::of(puzzles::candidates(&parse(body)?, context.budget(), events)?),
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "draw")]
         Method::Draw => draw::draw(&parse(body)?, context.svg)?,
         #[cfg(feature = "classic")]
         Method::Canon => Answer::of(puzzles::canon(&parse(body)?)?),
@@ -202,6 +198,10 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
         #[cfg(feature = "classic")]
         Method::Rate => Answer::of(steps::rate(&parse(body)?, events)?),
+        #[cfg(not(feature = "classic"))]
+        Method::Canon => return Err(parse::<request::CanonRequest>(body)?.position().refusal()),
+        #[cfg(not(feature = "classic"))]
+        Method::Rate => return Err(parse::<request::RateRequest>(body)?.position().refusal()),
         #[cfg(feature = "classic")]
         Method::Generate => Answer::json(&generate::generate(&parse(body)?, context, events)?),
         Method::Convert => {

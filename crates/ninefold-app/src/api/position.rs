@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use ninefold::Candidate;
 use ninefold::text::{Entry, ParseError, ParseErrorKind};
 use ninefold::{Cell, Digit, DigitSet, Grid};
@@ -21,10 +21,10 @@ use crate::subject::Subject;
 use crate::trace::variants::Names;
 
 /// Digits found since.
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 pub type Found = Vec<crate::trace::Placed>;
 /// The engine for classic puzzles in a page has no room to read what `state` says as well: whatever is sent is refused.
-#[cfg(not(feature = "variants"))]
+#[cfg(not(feature = "whole"))]
 pub type Found = Vec<String>;
 
 /// A position in a request.
@@ -56,7 +56,7 @@ impl Position<'_> {
     }
 
     /// Reads a puzzle of either kind.
-    fn either(&self) -> Result<Subject, Problem> {
+    pub(super) fn either(&self) -> Result<Subject, Problem> {
         let alone = self.state.is_none() && self.found.is_none() && self.marks.is_none();
         match (self.puzzle, self.text) {
             (Some(puzzle), None) => match grid("puzzle", puzzle) {
@@ -78,6 +78,12 @@ impl Position<'_> {
             Subject::Classic(entry) => Ok(*entry),
             Subject::Variant(variant) => Err(Problem::bad_puzzle(self.key(), &variant.refusal())),
         }
+    }
+
+    /// What is said of any puzzle where only classic ones have an answer, and this engine has none for them.
+    #[cfg(not(feature = "classic"))]
+    pub(super) fn refusal(&self) -> Problem {
+        self.entry().expect_err("classic puzzles are refused")
     }
 
     /// The key that has the puzzle.
@@ -105,14 +111,14 @@ impl Position<'_> {
                 Problem::new(ProblemKind::BadPuzzle, detail)
             })?;
         }
-        #[cfg(not(feature = "variants"))]
+        #[cfg(not(feature = "whole"))]
         if self.found.is_some() {
             return Err(wrong(
                 "found",
                 "the engine for classic puzzles in a page does without; send `state`",
             ));
         }
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "whole")]
         if let Some(found) = self.found {
             let mut state = entry.grid.puzzle();
             for placed in found {

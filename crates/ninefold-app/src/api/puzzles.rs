@@ -10,18 +10,20 @@ use ninefold_formats::writer::Writer;
 use serde::Serialize;
 
 use super::Context;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use super::Events;
 #[cfg(feature = "variants")]
 use super::drafts;
 use super::position::{Texts, format};
 use super::problem::Problem;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use super::request::CandidatesRequest;
 use super::request::{CanonRequest, CheckRequest, ConvertRequest, CountRequest, ReadRequest, SolveRequest};
 use crate::budget::Budget;
 #[cfg(feature = "variants")]
-use crate::queries::candidates::{Partial, TrueCandidates};
+use crate::queries::candidates::Partial;
+#[cfg(feature = "whole")]
+use crate::queries::candidates::TrueCandidates;
 use crate::queries::canon::Canon;
 use crate::queries::check::Check;
 use crate::queries::count::Count;
@@ -153,14 +155,14 @@ pub(super) fn check(request: &CheckRequest, budget: Budget) -> Result<Vec<u8>, P
 }
 
 /// The most solutions that are counted for a candidate.
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 const MOST_OF_CANDIDATE: u64 = 99;
 
 /// The most characters of the name of a draft.
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 const LONGEST_NAME: usize = 64;
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 pub(super) fn candidates(
     request: &CandidatesRequest,
     budget: Budget,
@@ -177,6 +179,7 @@ pub(super) fn candidates(
     }
     let query = TrueCandidates { solver: Solver::new(), threshold: threshold as u32, budget };
     let subject = request.position().subject()?;
+    #[cfg(feature = "variants")]
     if let Subject::Variant(variant) = &subject {
         let mut tell = |partial: &Partial| events.send("partial", partial);
         let shown = drafts::ask(draft, |draft| query.watch_variant(variant, draft, &mut tell));

@@ -11,7 +11,7 @@ use super::position::{Found, Position};
 use super::problem::{Problem, ProblemKind};
 use crate::order::Preset;
 use crate::queries::rate::Kind;
-#[cfg(feature = "variants")]
+#[cfg(feature = "draw")]
 use crate::trace::Shown;
 
 /// Where the value of a key goes, and so what it may be.
@@ -21,14 +21,14 @@ enum Slot<'a> {
     Text(&'a mut Option<String>),
     Texts(&'a mut Vec<String>),
     Marks(&'a mut Option<Vec<String>>),
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "whole")]
     Found(&'a mut Option<Found>),
     Flag(&'a mut bool),
     Number(&'a mut u64),
     Limit(&'a mut Option<u64>),
     Order(&'a mut Option<Preset>),
     Ratings(&'a mut Option<Vec<Kind>>),
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "draw")]
     Shown(&'a mut Option<Box<Shown>>),
 }
 
@@ -57,14 +57,14 @@ slots! {
     Text: Option<String>,
     Texts: Vec<String>,
     Marks: Option<Vec<String>>,
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "whole")]
     Found: Option<Found>,
     Flag: bool,
     Number: u64,
     Limit: Option<u64>,
     Order: Option<Preset>,
     Ratings: Option<Vec<Kind>>,
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "draw")]
     Shown: Option<Box<Shown>>,
 }
 
@@ -255,7 +255,7 @@ about_positions! {
     }
 }
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 about_positions! {
     /// Asks for the values that each cell has in some solution.
     CandidatesRequest {
@@ -265,6 +265,10 @@ about_positions! {
         /// is used for the next. It changes no answer. 64 characters at most.
         draft: Option<String>,
     }
+}
+
+#[cfg(feature = "draw")]
+about_positions! {
     /// Asks for a picture of the position.
     DrawRequest {
         /// As SVG, with the colours of this theme; as shapes if it is left out.

@@ -4,7 +4,7 @@ use ninefold::logic::{self, Info, Step};
 use ninefold::rate::{Plan, RatedStep, se};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use ninefold_draw::{Board, ShownStep};
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ use crate::query::Query;
 use crate::subject::Subject;
 #[cfg(feature = "depth")]
 use crate::subject::deciding_marks;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 use crate::trace::Shown;
 use crate::trace::{self, Look, Trace, TraceRating};
 
@@ -34,7 +34,7 @@ pub(super) fn hint(request: &HintRequest, budget: &Budget) -> Result<Trace, Prob
         3 => Level::All,
         other => return Err(Problem::bad_value(format!("level: {other}, expected 1, 2 or 3"))),
     };
-    #[cfg(not(feature = "variants"))]
+    #[cfg(not(feature = "whole"))]
     no_shown(request.shown)?;
     let subject = request.position().subject()?;
     let entry = match &subject {
@@ -54,7 +54,7 @@ pub(super) fn hint(request: &HintRequest, budget: &Budget) -> Result<Trace, Prob
         None => {
             let steps = hint::steps(&player, &wish);
             let trace = with_steps(&steps, level, entry, &player);
-            #[cfg(feature = "variants")]
+            #[cfg(feature = "whole")]
             if request.shown && level == Level::All {
                 let shown = |rated: &RatedStep| ShownStep::of_step(&rated.step, &player.mended);
                 return Ok(trace.showing(steps.iter().map(|rated| (Board::classic(), shown(rated)))));
@@ -65,7 +65,7 @@ pub(super) fn hint(request: &HintRequest, budget: &Budget) -> Result<Trace, Prob
 }
 
 /// How steps are shown is left out here.
-#[cfg(not(feature = "variants"))]
+#[cfg(not(feature = "whole"))]
 fn no_shown(wanted: bool) -> Result<(), Problem> {
     match wanted {
         true => Err(Problem::bad_value("shown: the engine for classic puzzles in a page does without")),
@@ -148,7 +148,7 @@ pub(super) fn explain(
     budget: &Budget,
     events: &mut Events<'_>,
 ) -> Result<Trace, Problem> {
-    #[cfg(not(feature = "variants"))]
+    #[cfg(not(feature = "whole"))]
     no_shown(request.shown)?;
     let subject = request.position().subject()?;
     let entry = match &subject {
@@ -175,7 +175,7 @@ pub(super) fn explain(
 fn path(entry: &Entry, plan: &Plan, shown: bool) -> Trace {
     let path = PlayerPath::new(entry, plan);
     let trace = Trace { rating: path.rating.as_ref().map(rating), ..path.trace(entry) };
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "whole")]
     if shown {
         return trace.showing(path.shown().steps.into_iter().map(|(state, step)| (state.board, step)));
     }
@@ -190,7 +190,7 @@ fn reporting(entry: &Entry, plan: &Plan, shown: bool, events: &mut Events<'_>) -
     let mut steps = Vec::new();
     let path = PlayerPath::reporting(player, plan, &mut |rated| {
         let mut step = trace::Step::new(rated, &on);
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "whole")]
         if shown {
             let (shown, board) = (ShownStep::of_step(&rated.step, &on), Board::classic());
             step.shown = Some(Box::new(Shown::new(&shown, &board)));

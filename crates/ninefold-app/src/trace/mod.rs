@@ -10,7 +10,7 @@ pub mod text;
 
 mod classic;
 mod names;
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 mod shown;
 #[cfg(feature = "variants")]
 pub(crate) mod variants;
@@ -27,7 +27,7 @@ use crate::table::Shape;
 
 pub use classic::steps;
 pub use names::{CellName, HouseName, UnknownName, Word};
-#[cfg(feature = "variants")]
+#[cfg(feature = "whole")]
 pub use shown::Shown;
 
 /// The version of the schema that is written.
@@ -211,7 +211,7 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub explanation: String,
     /// How it is shown, in answers to requests that ask for that.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "whole")]
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub shown: Option<Box<Shown>>,
 }
