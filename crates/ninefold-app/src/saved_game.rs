@@ -198,8 +198,11 @@ fn game(text: &str) -> Result<SavedGame, String> {
     let puzzle: Grid = parsed(&saved.puzzle, "puzzle")?;
     let mut drawings = Vec::new();
     let mut read = |written: &Written| written.read(&puzzle, &mut drawings);
-    let moves: Vec<Vec<(Cell, Note)>> =
-        saved.moves.iter().map(|changes| changes.iter().map(&mut read).collect()).collect::<Result<_, _>>()?;
+    let moves: Vec<Vec<(Cell, Note)>> = saved
+        .moves
+        .iter()
+        .map(|changes| changes.iter().map(&mut read).collect())
+        .collect::<Result<_, _>>()?;
     if saved.done > moves.len() {
         return Err(format!("{} moves are done of {}", saved.done, moves.len()));
     }

@@ -196,7 +196,7 @@ export class Lesson {
   /** The cells of the pattern; of a single all that the place to look has. @param {import("../engine/shapes.d.ts").Step} step */
   #pattern(step) {
     const cells = patternCells(step);
-    return cells.size || !this.trace ? cells : whereToLook(this.trace, step);
+    return cells.size ? cells : whereToLook(null, step);
   }
 
   #cardWords() {
@@ -256,7 +256,7 @@ export class Lesson {
 
   /** What the first two cards show: where to look; then the pattern without what it strikes. @param {import("../engine/shapes.d.ts").Trace} trace @param {import("../engine/shapes.d.ts").Step} step */
   #before(trace, step) {
-    if (this.card === 0) return { look: whereToLook(trace, step) };
+    if (this.card === 0) return { look: whereToLook(null, step) };
     const shown = evidence(trace, step, 0);
     return { ...shown, digit: 0, marks: new Map([...shown.marks].filter(([, mark]) => mark !== "gone" && mark !== "placed")) };
   }

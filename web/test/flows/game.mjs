@@ -109,6 +109,7 @@ await flowing({
     await solve(page, ninefold("solve", puzzle).slice(-81));
     await solved(page);
     assert.match(await page.textContent(".solved"), /easy puzzles/);
+    await page.getByRole("link", { name: /^Learn it ?: / }).waitFor();
     const before = await page.evaluate(() => location.hash);
     await page.getByRole("button", { name: "Next easy puzzle" }).click();
     await page.waitForFunction((before) => document.querySelectorAll(".play .digit").length < 60 && /^#\/play\//.test(location.hash) && location.hash !== before, before);
