@@ -537,7 +537,7 @@ class Table {
     const { game } = this;
     const title = game.level ?? game.title;
     return html`<h1>${title || "Sudoku"}</h1>
-      ${this.rating ? html`<span class="chip">${this.rating}</span>` : nothing}
+      ${!this.rating ? nothing : game.solution ? html`<button type="button" class="chip" aria-pressed=${this.app.settings.rating} @click=${() => this.app.set("rating", !this.app.settings.rating).then(() => this.draw())}>${this.app.settings.rating ? this.rating : "Rating"}</button>` : html`<span class="chip">${this.rating}</span>`}
       <button type="button" class="clock hold" aria-pressed=${this.paused} @click=${() => this.pause()}><span aria-hidden="true">${this.paused ? "▶" : "❚❚"}</span><span class="aloud">Pause</span></button><button type="button" class="clock" @click=${() => this.app.set("clock", !this.app.settings.clock).then(() => this.draw())}><span class="time" aria-hidden="true" .textContent=${this.app.settings.clock ? clock(game.seconds) : "clock"}></span><span class="aloud">${this.app.settings.clock ? "Hide the clock" : "Show the clock"}</span></button>`;
   }
 

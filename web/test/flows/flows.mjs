@@ -196,6 +196,7 @@ await flowing({
     await page.getByRole("button", { name: "Hardest step" }).click();
     await page.waitForFunction(() => !document.querySelector(".scrub .small")?.textContent.includes("…"));
     console.log(`    first steps after ${shown} ms, all after ${Date.now() - begun} ms`);
+    await page.locator(".bar .chip").click();
     assert.equal(await page.locator(".bar .chip").textContent(), "ER 10.5", "the hardest of all, not of those that were there");
     await page.keyboard.press("Home");
     for (let i = 0; i < 120 && !(await page.$(".branches")); i++) await page.keyboard.press("ArrowRight");
