@@ -532,6 +532,15 @@ await flowing({
       await choose("Paper", paper);
       assert.equal(await pages(), 2, `six on a page of ${paper}, with their addresses`);
     }
+    await page.getByLabel(/^Address/).uncheck();
+    for (const [count, least] of [[1, 175], [2, 110], [4, 85], [6, 72]]) {
+      await choose("How many", String(count));
+      await choose("On a page", String(count));
+      await page.waitForFunction((count) => document.querySelectorAll(".sheet .board").length === 2 * count, count);
+      assert.equal(await pages(), 2, `${count} on a page`);
+      const { width } = await page.locator(".sheet .board").first().boundingBox();
+      assert.ok(width >= (least * 96) / 25.4, `${count} fill the page: ${((width * 25.4) / 96).toFixed(0)} mm`);
+    }
   },
 
   async "a key changes little of the page, and what it costs is told"(start) {
