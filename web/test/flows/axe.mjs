@@ -42,7 +42,7 @@ const screens = {
     await page.keyboard.press("Escape");
     await page.keyboard.press("d");
     await page.waitForSelector(".lines", { state: "attached" });
-    for (const key of ["Control+Home", "5", "d", "6", "Enter", "6", "ArrowRight", "ArrowRight", "6", "6", "d", "3", "Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    for (const key of ["Control+Home", "ArrowRight", "3", "d", "9", "Enter", "9", "ArrowRight", "9", "d", "4", "Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".lattice > .tint-c");
     await page.keyboard.press("z");
   },

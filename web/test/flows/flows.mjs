@@ -498,6 +498,11 @@ await flowing({
     await other.waitForFunction(() => location.hash.startsWith("#/play/") && document.querySelector(".play .given .digit"));
     assert.equal(await digits(other), first, "the same seed, the same puzzle");
     await visit(page, "#/new");
+    await page.fill("[name=least]", "3.0");
+    await page.fill("[name=most]", "2.0");
+    await page.getByRole("button", { name: "Make it" }).click();
+    assert.match(await page.textContent(".fault"), /at least 3.0 and at most 2.0: exchange/);
+    await page.fill("[name=most]", "");
     await page.fill("[name=least]", "11.5");
     await page.getByRole("button", { name: "Make it" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
