@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const SHOTS = new URL("../shots/", import.meta.url).pathname;
 const PAGES = new URL("../../../docs/page/", import.meta.url).pathname;
 /** The pictures of docs/page, by what they show. */
-const SHOWN = { "path-dark": "path", "sets-light": "lesson", "hint-phone": "phone" };
+const SHOWN = { "hint-light": "hint", "path-dark": "path", "sets-light": "lesson", "hint-phone": "phone" };
 const shots = process.argv.includes("--shots");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 const CHAIN = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
