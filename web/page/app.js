@@ -5,11 +5,11 @@ import { Store, newId } from "./game/store.js";
 import { show as play } from "./screens/play.js";
 
 /** @typedef {import("./game/game.js").Game} Game */
-/** @typedef {{apart: boolean, labels: boolean, faults: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
+/** @typedef {{apart: boolean, labels: boolean, faults: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, rating: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
 /** @typedef {(main: HTMLElement, app: App, rest: string[]) => (void | (() => void)) | Promise<void | (() => void)>} Screen */
 
 /** @type {Settings} */
-const SETTINGS = { apart: false, labels: false, faults: true, letters: true, theme: "auto", places: false, clock: true, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
+const SETTINGS = { apart: false, labels: false, faults: true, letters: true, theme: "auto", places: false, clock: true, rating: false, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
 
 /** @type {Record<string, [string, () => Promise<{show: Screen}>]>} */
 const SCREENS = {

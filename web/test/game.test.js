@@ -4,6 +4,7 @@ import { gameAt, gameOf } from "../page/game/begin.js";
 import { ALL, cellOf, digitsOfLine, name, PEERS, setOf } from "../page/game/cells.js";
 import { houseCells } from "../page/board/marks.js";
 import { Game, PENS } from "../page/game/game.js";
+import { mend, takeStep } from "../page/game/hint.js";
 import { PUZZLE, SOLUTION } from "./puzzles.js";
 
 const game = () => new Game(digitsOfLine(PUZZLE));
@@ -106,11 +107,11 @@ test("mistakes are counted, and shown if the game is strict", () => {
 test("a step is done in one move, with marks or with crossed candidates", () => {
   const step = { placements: [], eliminations: [{ cell: "r1c3", digit: 4 }, { cell: "r1c3", digit: 1 }] };
   const marked = game();
-  marked.takeStep(step, Array(81).fill(setOf([1, 2, 4])));
+  takeStep(marked, step, Array(81).fill(setOf([1, 2, 4])));
   assert.equal(marked.sheet.note(2).centre, setOf([2]));
   const automatic = game();
   automatic.automatic = true;
-  automatic.takeStep(step, Array(81).fill(ALL));
+  takeStep(automatic, step, Array(81).fill(ALL));
   assert.equal(automatic.sheet.note(2).crossed, setOf([1, 4]));
   assert.equal(automatic.done, 1);
 });
@@ -119,7 +120,7 @@ test("mistakes are mended in one move", () => {
   const played = game();
   played.write([2], "digit", 2);
   played.write([3], "centre", 2);
-  played.mend([{ kind: "wrong-digit", cell: "r1c3", digit: 2 }, { kind: "lost-candidate", cell: "r1c4", digit: 6 }]);
+  mend(played, [{ kind: "wrong-digit", cell: "r1c3", digit: 2 }, { kind: "lost-candidate", cell: "r1c4", digit: 6 }]);
   assert.equal(played.sheet.digit(2), 0);
   assert.equal(played.sheet.note(3).centre, setOf([2, 6]));
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
-import { digitsOfLine } from "../page/game/cells.js";
+import { candidate, digitsOfLine } from "../page/game/cells.js";
+import { clear, linesOf, link, tint, tintsOf } from "../page/game/drawn.js";
 import { Game } from "../page/game/game.js";
 import { read, write } from "../page/game/saved.js";
 import { memory, Store } from "../page/game/store.js";
@@ -42,6 +43,26 @@ test("what is wrong is said", () => {
   assert.match(refused('"digit":4', '"centre":"2x"'), /2x/);
   assert.match(refused('"seconds":0', '"seconds":-1'), /-1 seconds/);
   assert.match(refused("Hard", "Hardest"), /extreme, not Hardest/);
+  assert.match(refused('"digit":4', '"tints":"..x"'), /x: not a drawing/);
+  assert.match(refused('"digit":4', '"lines":"3>r4c7"'), /not a drawing/);
+});
+
+test("what is drawn is written, read, and undone", () => {
+  const game = new Game(digitsOfLine(PUZZLE));
+  game.fill();
+  assert.deepEqual(tint(game, [0, 2, 3], 2, 1), [2, 3], "a given has no candidates");
+  assert.equal(link(game, { from: { cell: 3, digit: 2 }, to: { cell: 2, digit: 1 } }), true);
+  assert.equal(link(game, { from: { cell: 0, digit: 0 }, to: { cell: 80, digit: 0 } }), true);
+  const again = read(write(game));
+  assert.deepEqual(tintsOf(again), [[candidate(2, 2), 1], [candidate(3, 2), 1]]);
+  assert.deepEqual(linesOf(again), [{ from: { cell: 0, digit: 0 }, to: { cell: 80, digit: 0 } }, { from: { cell: 2, digit: 1 }, to: { cell: 3, digit: 2 } }]);
+  clear(again, [3]);
+  assert.deepEqual([tintsOf(again).length, linesOf(again).length], [1, 1]);
+  again.undo();
+  assert.equal(link(again, { from: { cell: 2, digit: 1 }, to: { cell: 3, digit: 2 } }), false, "from either end it is the same line");
+  assert.equal(linesOf(again).length, 1);
+  assert.deepEqual(tint(again, [2, 3], 2, 1), [2, 3]);
+  assert.deepEqual(tintsOf(again), []);
 });
 
 test("games are kept, listed and put back", async () => {

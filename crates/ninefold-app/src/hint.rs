@@ -6,7 +6,7 @@ use ninefold::logic::{self, Order, Position, Step, explain};
 use ninefold::rate::{Plan, RatedStep};
 use ninefold::{Candidate, Candidates, CellSet, HouseKind, Verdict};
 
-use crate::player::{Named, Player, named, pattern, place};
+use crate::player::{Named, Player, named, place, where_to_look};
 
 /// How much is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -184,19 +184,6 @@ impl Hint {
                 Level::All => step.explain(on),
             },
         }
-    }
-}
-
-/// All cells that the evidence is in; for a single, its house.
-pub fn where_to_look(step: &Step) -> CellSet {
-    let evidence = &step.evidence;
-    if !evidence.houses.is_empty() {
-        return evidence.houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-    }
-    let cells = pattern(step);
-    match cells.is_empty() {
-        true => step.placements.iter().map(|on| on.cell).collect(),
-        false => cells,
     }
 }
 

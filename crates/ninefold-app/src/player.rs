@@ -3,7 +3,7 @@
 use ninefold::logic::{Position, Step, explain};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
-use ninefold::{Candidate, Candidates, CellSet, DigitSet, Grid, Verdict};
+use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet, Grid, House, Verdict};
 
 use crate::verdict;
 
@@ -104,28 +104,66 @@ fn remarks(wrong: &[Named], lost: &[Named]) -> Vec<String> {
     wrong.chain(lost).collect()
 }
 
-/// Where to look, without saying what follows.
+/// So many cells of a pattern are pointed at; of a larger one those where it begins.
+const FEW: usize = 6;
+
+/// So many houses are named.
+const MOST_HOUSES: usize = 4;
+
+/// Where to look, without saying what follows: for which digits, in which houses or cells.
 pub fn place(step: &Step) -> String {
-    let evidence = &step.evidence;
-    if !evidence.houses.is_empty() {
-        return format!("in {}", explain::houses(&evidence.houses));
-    }
-    let cells = pattern(step);
-    let placed: CellSet = step.placements.iter().map(|placed| placed.cell).collect();
-    match cells.is_empty() {
-        true => format!("at {}", explain::list(placed, "and")),
-        false => format!("at {}", explain::list(cells, "and")),
+    let houses = homes(step);
+    let (cells, digits) = beginning(step, if houses.is_empty() { FEW } else { Cell::COUNT });
+    let placed = step.placements.iter();
+    match (houses.is_empty(), cells.is_empty()) {
+        (true, true) => format!("at {}", explain::list(placed.map(|on| on.cell).take(FEW).collect(), "and")),
+        (true, false) => format!("at {} in {}", explain::digits(digits, "and"), explain::list(cells, "and")),
+        (false, _) => {
+            let digits = if digits.is_empty() { placed.map(|on| on.digit).collect() } else { digits };
+            format!("for {} in {}", explain::digits(digits, "and"), explain::houses(&houses))
+        }
     }
 }
 
-/// The cells of the pattern that a step rests on.
-pub fn pattern(step: &Step) -> CellSet {
+/// The cells to look at: the house of the pattern or, if it lies in several or in none, the cells where it begins.
+pub fn where_to_look(step: &Step) -> CellSet {
+    if let [house] = homes(step)[..] {
+        return house.cells();
+    }
+    let (cells, _) = beginning(step, FEW);
+    match cells.is_empty() {
+        true => step.placements.iter().map(|on| on.cell).take(FEW).collect(),
+        false => cells,
+    }
+}
+
+/// The houses that a pattern lives in, each once; none where they are too many to be looked at.
+pub fn homes(step: &Step) -> Vec<House> {
+    let mut houses = step.evidence.houses.to_vec();
+    houses.dedup();
+    if houses.len() > MOST_HOUSES {
+        houses.clear();
+    }
+    houses
+}
+
+/// Where the pattern of a step begins, in at most `most` cells, and its digits there. Chains begin side by side.
+fn beginning(step: &Step, most: usize) -> (CellSet, DigitSet) {
     let evidence = &step.evidence;
-    let parts = evidence.parts.iter().map(|part| part.cells);
-    let nodes =
-        evidence.chains().iter().flat_map(|chain| &chain.inferences).map(|inference| inference.node.cells);
-    let sets = evidence.sets().iter().map(|set| set.cells);
-    parts.chain(nodes).chain(sets).fold(CellSet::EMPTY, |all, cells| all | cells)
+    let parts = evidence.parts.iter().map(|part| (part.cells, part.digits));
+    let starts = evidence.chains().iter().flat_map(|chain| chain.inferences.first());
+    let nodes = starts.chain(evidence.chains().iter().flat_map(|chain| &chain.inferences));
+    let nodes = nodes.map(|inference| (inference.node.cells, DigitSet::of(inference.node.digit)));
+    let sets = evidence.sets().iter().map(|set| (set.cells, set.digits));
+    let mut found = (CellSet::EMPTY, DigitSet::EMPTY);
+    for (cells, digits) in parts.chain(nodes).chain(sets) {
+        let all = found.0 | cells;
+        if all.len() > most && !found.0.is_empty() {
+            break;
+        }
+        found = (all, found.1 | digits);
+    }
+    (found.0.into_iter().take(most).collect(), found.1)
 }
 
 #[cfg(feature = "variants")]
@@ -272,6 +310,21 @@ mod tests {
         let player = Player::new(&marks);
         assert_eq!((player.wrong.len(), player.lost.len()), (1, 0), "{:?}", player.remarks());
         assert_eq!(player.mended, Candidates::new(&puzzle.parse().unwrap()));
+    }
+
+    #[test]
+    fn a_hint_points_at_a_house_or_at_six_cells_and_names_digits() {
+        let ratings = include_str!("../../../testdata/ratings/hodoku.tsv");
+        let puzzles = ratings.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.get(..81));
+        let paths =
+            puzzles.map(|puzzle| logic::solve_by(Position::of(&puzzle.parse().unwrap()), &Order::all()));
+        for step in paths.flat_map(|path| path.steps) {
+            let (cells, words) = (where_to_look(&step), place(&step));
+            let is_house = homes(&step).len() == 1 && cells == homes(&step)[0].cells();
+            assert!(is_house || (1..=FEW).contains(&cells.len()), "{}: {words}", step.technique.id);
+            let is_named = words.starts_with("for ") || words.starts_with("at ") && words.contains(" in ");
+            assert!(is_named || step.evidence.parts.is_empty(), "{}: {words}", step.technique.id);
+        }
     }
 
     /// Which of several singles comes first depends on how the position arose.

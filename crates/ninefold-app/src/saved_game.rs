@@ -32,6 +32,17 @@ pub struct Note {
     pub crossed: DigitSet,
     /// A colour.
     pub tint: Option<Tint>,
+    /// What the page has drawn on it, which is kept as it is: its number in the game's drawings.
+    pub drawn: Option<usize>,
+}
+
+/// What the page draws on a cell: colours of its candidates, and lines that begin there (`web/page/game/drawn.js`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// For each digit a letter or a dot.
+    pub tints: String,
+    /// `3-r4c7=5` leads from the 3 of this cell to the 5 of r4c7.
+    pub lines: String,
 }
 
 /// One of the colours that a player can give to a cell.
@@ -90,6 +101,8 @@ pub struct SavedGame {
     pub done: usize,
     /// Every move: the cells that it changed, and all that is written in them afterwards.
     pub moves: Vec<Vec<(Cell, Note)>>,
+    /// What the notes of its moves have drawn.
+    pub drawings: Vec<Drawing>,
 }
 
 /// The file.
@@ -126,6 +139,10 @@ struct Written {
     crossed: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     colour: Option<usize>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    tints: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    lines: String,
 }
 
 /// Why a text is not a game.
@@ -154,7 +171,7 @@ pub fn write(game: &SavedGame) -> String {
         moves: game
             .moves
             .iter()
-            .map(|changes| changes.iter().map(|(cell, note)| Written::of(*cell, *note)).collect())
+            .map(|changes| changes.iter().map(|(cell, note)| Written::of(*cell, *note, game)).collect())
             .collect(),
     };
     serde_json::to_string(&saved).expect("strings and numbers are JSON") + "\n"
@@ -179,9 +196,13 @@ pub fn read(text: &str) -> Result<SavedGame, Unread> {
 fn game(text: &str) -> Result<SavedGame, String> {
     let saved: Saved = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let puzzle: Grid = parsed(&saved.puzzle, "puzzle")?;
-    let read = |written: &Written| written.read(&puzzle);
-    let moves: Vec<Vec<(Cell, Note)>> =
-        saved.moves.iter().map(|changes| changes.iter().map(read).collect()).collect::<Result<_, _>>()?;
+    let mut drawings = Vec::new();
+    let mut read = |written: &Written| written.read(&puzzle, &mut drawings);
+    let moves: Vec<Vec<(Cell, Note)>> = saved
+        .moves
+        .iter()
+        .map(|changes| changes.iter().map(&mut read).collect())
+        .collect::<Result<_, _>>()?;
     if saved.done > moves.len() {
         return Err(format!("{} moves are done of {}", saved.done, moves.len()));
     }
@@ -197,6 +218,7 @@ fn game(text: &str) -> Result<SavedGame, String> {
         finished: saved.finished.map(time).transpose()?,
         done: saved.done,
         moves,
+        drawings,
     })
 }
 
@@ -217,7 +239,8 @@ fn parsed<T: FromStr<Err: Display>>(text: &str, what: &str) -> Result<T, String>
 }
 
 impl Written {
-    fn of(cell: Cell, note: Note) -> Written {
+    fn of(cell: Cell, note: Note, game: &SavedGame) -> Written {
+        let drawing = note.drawn.and_then(|number| game.drawings.get(number)).cloned().unwrap_or_default();
         Written {
             cell: cell.to_string(),
             digit: note.digit.map(Digit::get),
@@ -225,22 +248,29 @@ impl Written {
             corner: note.corner.to_string(),
             crossed: note.crossed.to_string(),
             colour: note.tint.map(Tint::index),
+            tints: drawing.tints,
+            lines: drawing.lines,
         }
     }
 
-    fn read(&self, puzzle: &Grid) -> Result<(Cell, Note), String> {
+    fn read(&self, puzzle: &Grid, drawings: &mut Vec<Drawing>) -> Result<(Cell, Note), String> {
         let cell: Cell = parsed(&self.cell, "cell")?;
         let digit = |digit| Digit::new(digit).ok_or_else(|| format!("{digit} is not a digit from 1 to 9"));
         let tint = |index| Tint::new(index).ok_or_else(|| format!("there is no colour {index}"));
-        let note = Note {
+        let mut note = Note {
             digit: self.digit.map(digit).transpose()?,
             centre: digits(&self.centre)?,
             corner: digits(&self.corner)?,
             crossed: digits(&self.crossed)?,
             tint: self.colour.map(tint).transpose()?,
+            drawn: None,
         };
         if puzzle.is_given(cell) && (Note { tint: None, ..note }) != Note::default() {
             return Err(format!("{cell} is a given and cannot be written on"));
+        }
+        if !self.tints.is_empty() || !self.lines.is_empty() {
+            note.drawn = Some(drawings.len());
+            drawings.push(Drawing { tints: self.tints.clone(), lines: self.lines.clone() });
         }
         Ok((cell, note))
     }
@@ -276,6 +306,7 @@ mod tests {
             finished: None,
             done: 1,
             moves: vec![vec![("r1c3".parse().unwrap(), note)], vec![("r1c4".parse().unwrap(), marks)]],
+            drawings: Vec::new(),
         }
     }
 

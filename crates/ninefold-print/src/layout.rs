@@ -36,7 +36,7 @@ fn with_margins(book: &Book, fonts: &Fonts, margins: Margins) -> Laid {
     let lesson = book.lesson.as_ref().map(|lesson| lesson::pages(lesson, fonts, frame));
     let lesson_pages = lesson.as_ref().map_or(0, Vec::len);
     let puzzle_pages = puzzles::groups(book, fonts, frame).len();
-    let (hints, hint_pages) = hints::pages(&book.puzzles, Flow::new(fonts, frame));
+    let (hints, hint_pages) = hints::pages(&book.puzzles, fonts, frame);
     let first_hint = front + lesson_pages + puzzle_pages;
     let hint_page = |puzzle: usize| hint_pages[puzzle].map(|page| first_hint + page + 1);
     let mut laid = Laid { pages: Vec::new(), sections: Vec::new(), margins };

@@ -25,8 +25,21 @@ pub enum Element {
     Figure(Figure),
     /// A square code of light and dark modules.
     Qr(Qr),
-    /// A grey band from edge to edge: its top and its height.
-    Band(f32, f32),
+    /// A dark plate from edge to edge, with digits as its pattern and white words on it.
+    Plate(Plate),
+}
+
+/// The plate of a cover.
+#[derive(Clone, Debug)]
+pub struct Plate {
+    /// Its upper edge.
+    pub top: f32,
+    /// Its height.
+    pub height: f32,
+    /// Nine digits in a row.
+    pub digits: String,
+    /// The words on it.
+    pub words: Vec<(Tag, Vec<Run>)>,
 }
 
 /// What a text is.
@@ -178,6 +191,31 @@ impl<'a> Flow<'a> {
         let (runs, height) = runs(lines, x, self.y, size, bold);
         self.put(Element::Text(tag, runs));
         self.y += height;
+    }
+}
+
+/// Columns as pages: each page has two of them, so far apart, side by side.
+pub fn in_pairs(columns: Vec<Page>, apart: f32) -> Vec<Page> {
+    let mut pages: Vec<Page> = Vec::new();
+    for (number, column) in columns.into_iter().enumerate() {
+        match pages.last_mut().filter(|_| number % 2 == 1) {
+            Some(page) => page.elements.extend(column.elements.into_iter().map(|one| one.moved(apart))),
+            None => pages.push(column),
+        }
+    }
+    pages
+}
+
+impl Element {
+    /// Farther to the right.
+    fn moved(mut self, by: f32) -> Element {
+        match &mut self {
+            Element::Text(_, runs) => runs.iter_mut().for_each(|run| run.x += by),
+            Element::Figure(figure) => figure.x += by,
+            Element::Qr(qr) => qr.x += by,
+            Element::Plate(_) => {}
+        }
+        self
     }
 }
 

@@ -24,7 +24,7 @@ use crate::Error;
 use crate::book::Book;
 use crate::font::Fonts;
 use crate::layout::{Laid, lay_out};
-use crate::page::{Element, Figure, Page, Qr, Run, Tag};
+use crate::page::{Element, Figure, Page, Plate, Qr, Run, Tag};
 use crate::paper::BLEED;
 
 /// Writes a book.
@@ -130,24 +130,39 @@ impl Writer<'_> {
         let title_x = if is_right { 0.0 } else { width - title_wide };
         let below = height + margins.bottom * 0.55;
         surface.start_tagged(ContentTag::Artifact(ArtifactType::Footer));
-        self.line(&Run { x, y: below, size: 9.0, bold: false, text }, surface);
+        self.line(&Run { x, y: below, size: 9.0, bold: false, text }, 0, surface);
         let title = self.book.title.clone();
-        self.line(&Run { x: title_x, y: below, size: 8.0, bold: false, text: title }, surface);
+        self.line(&Run { x: title_x, y: below, size: 8.0, bold: false, text: title }, 0, surface);
         surface.end_tagged();
     }
 
     fn element(&mut self, element: &Element, (left, width): (f32, f32), surface: &mut Surface<'_>) {
         match element {
-            Element::Text(tag, runs) => self.text(*tag, runs, surface),
+            Element::Text(tag, runs) => self.text(*tag, runs, 0, surface),
             Element::Figure(figure) => self.figure(figure, surface),
             Element::Qr(qr) => self.qr(qr, surface),
-            Element::Band(y, height) => {
+            Element::Plate(plate) => {
+                let sides = if self.book.layout.bleed { (-left, width) } else { (0.0, self.frame_width()) };
                 surface.start_tagged(ContentTag::Artifact(ArtifactType::Page));
-                let (x, wide) =
-                    if self.book.layout.bleed { (-left, width) } else { (0.0, self.frame_width()) };
-                set_paint(Some(grey(235)), None, surface);
-                rect((x, *y), (wide, *height), surface);
+                self.pattern(plate, sides, surface);
                 surface.end_tagged();
+                plate.words.iter().for_each(|(tag, runs)| self.text(*tag, runs, 255, surface));
+            }
+        }
+    }
+
+    /// A plate with its digits: nine from side to side, in as many rows as it has room for.
+    fn pattern(&self, plate: &Plate, (x, wide): (f32, f32), surface: &mut Surface<'_>) {
+        set_paint(Some(grey(34)), None, surface);
+        let above = if self.book.layout.bleed { self.laid.margins.top + BLEED } else { 0.0 };
+        rect((x, plate.top - above), (wide, plate.height + above), surface);
+        let digits: Vec<char> = plate.digits.chars().collect();
+        let cell = wide / 9.0;
+        for (row, line) in digits.chunks(9).take((plate.height / cell) as usize).enumerate() {
+            for (column, digit) in line.iter().enumerate() {
+                let (at, y) = (x + cell * (column as f32 + 0.32), plate.top + cell * (row as f32 + 0.74));
+                let run = Run { x: at, y, size: cell * 0.62, bold: true, text: digit.to_string() };
+                self.line(&run, 48, surface);
             }
         }
     }
@@ -156,7 +171,7 @@ impl Writer<'_> {
         self.book.layout.paper.width - self.laid.margins.inside - self.laid.margins.outside
     }
 
-    fn text(&mut self, tag: Tag, runs: &[Run], surface: &mut Surface<'_>) {
+    fn text(&mut self, tag: Tag, runs: &[Run], light: u8, surface: &mut Surface<'_>) {
         let whole = runs.iter().map(|run| run.text.as_str()).collect::<Vec<_>>().join(" ");
         let mut group = match tag {
             Tag::Heading(level) => {
@@ -167,19 +182,19 @@ impl Writer<'_> {
         };
         for run in runs {
             let leaf = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
-            self.line(run, surface);
+            self.line(run, light, surface);
             surface.end_tagged();
             group.push(leaf);
         }
         self.tags.push(Node::Group(group));
     }
 
-    /// A line of text in black. Lines end with a space, so that readers do not join words.
-    fn line(&self, run: &Run, surface: &mut Surface<'_>) {
+    /// A line of text in a grey from black (0) to white. Lines end with a space, so that readers do not join words.
+    fn line(&self, run: &Run, light: u8, surface: &mut Surface<'_>) {
         let weight = self.fonts.weight(run.bold);
         let text = format!("{} ", run.text);
         let shaped = weight.shape(&text);
-        set_paint(Some(grey(0)), None, surface);
+        set_paint(Some(grey(light)), None, surface);
         let at = Point::from_xy(run.x, run.y);
         surface.draw_glyphs(at, &shaped.glyphs, weight.font.clone(), &text, run.size, false);
     }

@@ -14,6 +14,7 @@ import { letter } from "../game/sheet.js";
  * @property {number} centre written as one word in the middle
  * @property {number} colour
  * @property {boolean} [wrong]
+ * @property {string} [aloud] what else is said of it
  */
 /**
  * What lies over the cells.
@@ -27,8 +28,8 @@ import { letter } from "../game/sheet.js";
  * @property {Set<number>} [look]
  * @property {Set<number>} [covers]
  * @property {Map<number, number>} [sets] which set of several a cell is in
- * @property {import("./links.js").Link[]} [links]
- * @property {{cells: number[], digit: number}[]} [groups]
+ * @property {import("./links.js").Over} [over] links above the cells
+ * @property {Map<number, string>} [tints] the classes of candidates that the player has coloured
  * @property {Iterable<number>} [rules] the clues that are lit
  * @property {boolean} [hidden]
  * @property {boolean} [labels] whether rows and columns are numbered
@@ -71,7 +72,8 @@ export class Board {
     this.links.setAttribute("aria-hidden", "true");
     this.frame.append(this.grid, this.links);
     this.element.append(this.frame);
-    this.linksDrawn = "";
+    /** @type {string | undefined} */
+    this.overDrawn = undefined;
     const { rows, columns, abreast, deep } = layout;
     for (const [name, value] of Object.entries({ rows, columns, abreast, deep })) this.element.style.setProperty(`--${name}`, String(value));
     /** whether the labels are shown */
@@ -132,7 +134,7 @@ export class Board {
     this.element.dataset.focus = String(view.digit ?? 0);
     const ofCell = cellMarks(view.marks ?? new Map());
     for (const cell of this.layout.cells) this.#drawCell(cell, view, ofCell.get(cell));
-    this.#drawLinks(view);
+    this.#drawOver(view);
   }
 
   /** @param {number} cell @param {View} view @param {Mark | undefined} mark */
@@ -151,7 +153,7 @@ export class Board {
       look: view.look?.has(cell) ?? false,
       cover: view.covers?.has(cell) ?? false,
     };
-    const marks = this.layout.digits.map((digit) => view.marks?.get(candidate(cell, digit)) ?? "");
+    const marks = this.layout.digits.map((digit) => view.marks?.get(candidate(cell, digit)) ?? view.tints?.get(candidate(cell, digit)) ?? "");
     const set = view.sets?.get(cell);
     // Moving over the board changes the look of forty cells but the content of none; only changed content is laid out anew.
     const look = JSON.stringify([states, content.colour, set]);
@@ -182,11 +184,10 @@ export class Board {
   }
 
   /** @param {View} view */
-  #drawLinks({ links = [], groups = [] }) {
-    const print = JSON.stringify([links, groups]);
-    if (print === this.linksDrawn) return;
-    this.linksDrawn = print;
-    this.links.replaceChildren(...(links.length ? [arrowHead()] : []), ...groups.map(outline), ...links.map(arrow));
+  #drawOver({ over }) {
+    if (over?.print === this.overDrawn) return;
+    this.overDrawn = over?.print;
+    this.links.replaceChildren(...(over?.parts() ?? []));
   }
 
   /** @param {number} cell */
@@ -213,7 +214,7 @@ export class Board {
 }
 
 /** Writes what differs: the same value again costs the browser as much as another. @param {Element} element @param {Record<string, string>} attributes */
-function set(element, attributes) {
+export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
@@ -271,36 +272,7 @@ export function words(cell, content, mark, layout = CLASSIC) {
     ...inside,
     ...(content.wrong ? ["wrong"] : []),
     ...(content.colour >= 0 ? [`colour ${letter(content.colour)}`] : []),
+    ...(content.aloud ? [content.aloud] : []),
     ...(mark ? [ROLES[mark]] : []),
   ].join(", ");
-}
-
-/** @param {string} tag @param {Record<string, string>} attributes */
-function drawn(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  set(element, attributes);
-  return element;
-}
-
-function arrowHead() {
-  const marker = drawn("marker", { id: "arrow", viewBox: "0 0 6 6", refX: "4.6", refY: "3", markerWidth: "4.2", markerHeight: "4.2", orient: "auto" });
-  marker.append(drawn("path", { d: "M.3 .5 5.4 3 .3 5.5 1.5 3z", class: "head" }));
-  const defs = drawn("defs", {});
-  defs.append(marker);
-  return defs;
-}
-
-/** @param {import("./links.js").Link} link */
-function arrow({ path, strong, number }) {
-  return drawn("path", { d: path, class: strong ? "link strong" : "link weak", "marker-end": "url(#arrow)", "data-inference": String(number) });
-}
-
-/** A line around the cells of a group. @param {{cells: number[], digit: number}} group */
-function outline({ cells, digit }) {
-  const columns = cells.map((cell) => cell % 9);
-  const rows = cells.map((cell) => Math.floor(cell / 9));
-  const third = { x: ((digit - 1) % 3) * 0.28 + 0.08, y: Math.floor((digit - 1) / 3) * 0.28 + 0.08 };
-  const [left, top] = [Math.min(...columns) + third.x, Math.min(...rows) + third.y];
-  const [right, bottom] = [Math.max(...columns) + third.x + 0.28, Math.max(...rows) + third.y + 0.28];
-  return drawn("rect", { class: "group", x: String(left), y: String(top), width: String(right - left), height: String(bottom - top), rx: "0.15" });
 }

@@ -1,5 +1,5 @@
 // A step on the board: its marks, the houses it lives in, one of its chains.
-import { linksOf } from "./links.js";
+import { linksOf, overlay } from "./links.js";
 import { cellMarks, groupsOf, houseCells, marksOf, setsOf, whereToLook } from "./marks.js";
 import { shownOf, viewOf } from "./shown.js";
 import { CLASSIC, PEERS, cellOf } from "../game/cells.js";
@@ -17,7 +17,7 @@ function sole({ placements, evidence }, marks) {
   return marks.size === 1 && cell !== null && !evidence.houses?.length ? new Set([cell, ...(PEERS[cell] ?? [])]) : null;
 }
 
-/** What the evidence of a step adds to a view. @param {Trace} trace @param {Step} step @param {number} branch @returns {ReturnType<typeof viewOf> & Pick<import("./board.js").View, "sets" | "links" | "groups">} */
+/** What the evidence of a step adds to a view. @param {Trace} trace @param {Step} step @param {number} branch @returns {ReturnType<typeof viewOf> & Pick<import("./board.js").View, "sets" | "over">} */
 export function evidence(trace, step, branch, position = startOf(trace), layout = CLASSIC) {
   const shown = shownOf(step);
   if (shown) return viewOf(shown, layout);
@@ -27,7 +27,7 @@ export function evidence(trace, step, branch, position = startOf(trace), layout 
   const covers = new Set((step.evidence.covers ?? []).flatMap(houseCells));
   const place = step.placements.length === 1 && !chain ? step.placements[0]?.digit : 0;
   const look = sole(step, marks) ?? (step.evidence.houses?.length ? new Set(step.evidence.houses.flatMap(houseCells)) : new Set([...cellMarks(marks).keys(), ...setsOf(step).keys()]));
-  return { marks, sets: setsOf(step), covers, look, rules: [], digit: place ?? 0, links: links.length > MOST_LINKS ? [] : links, groups: groupsOf(step, branch) };
+  return { marks, sets: setsOf(step), covers, look, rules: [], digit: place ?? 0, over: overlay(links.length > MOST_LINKS ? [] : links, groupsOf(step, branch)) };
 }
 
 export { whereToLook };

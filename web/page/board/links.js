@@ -1,9 +1,12 @@
 // The links of a chain as curves: each takes the bend that meets the fewest digits. Lengths are in cells, 9 by 9.
 import { cellOf, digitsOf } from "../game/cells.js";
+import { set } from "./board.js";
 
 /** @typedef {import("../engine/shapes.d.ts").Chain} Chain */
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{from: Point, to: Point, strong: boolean, path: string, number: number}} Link */
+/** @typedef {{cells: number[], digit: number}} Group */
+/** What lies over a board: it is made anew where its print differs. @typedef {{print: string, parts: () => Element[]}} Over */
 
 /** Where the lattice of candidates stands in a cell: its edge, and the pitch of its places. */
 const EDGE = 0.08;
@@ -120,3 +123,38 @@ const smallDigits = ({ digits, candidates }) =>
 /** @param {Chain} chain */
 const nodes = (chain) =>
   chain.inferences.flatMap((node) => node.cells.map((name) => ({ ...place(cellOf(name) ?? 0, node.digit), r: 0.26 })));
+
+/** Links and groups as they are drawn over a board. @param {Link[]} links @param {Group[]} groups @returns {Over} */
+export function overlay(links, groups) {
+  return { print: JSON.stringify([links, groups]), parts: () => [...(links.length ? [arrowHead()] : []), ...groups.map(outline), ...links.map(arrow)] };
+}
+
+/** @param {string} tag @param {Record<string, string>} attributes */
+export function drawn(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  set(element, attributes);
+  return element;
+}
+
+function arrowHead() {
+  const marker = drawn("marker", { id: "arrow", viewBox: "0 0 6 6", refX: "4.6", refY: "3", markerWidth: "4.2", markerHeight: "4.2", orient: "auto" });
+  marker.append(drawn("path", { d: "M.3 .5 5.4 3 .3 5.5 1.5 3z", class: "head" }));
+  const defs = drawn("defs", {});
+  defs.append(marker);
+  return defs;
+}
+
+/** @param {Link} link */
+function arrow({ path, strong, number }) {
+  return drawn("path", { d: path, class: strong ? "link strong" : "link weak", "marker-end": "url(#arrow)", "data-inference": String(number) });
+}
+
+/** A line around the cells of a group. @param {Group} group */
+function outline({ cells, digit }) {
+  const columns = cells.map((cell) => cell % 9);
+  const rows = cells.map((cell) => Math.floor(cell / 9));
+  const third = { x: ((digit - 1) % 3) * 0.28 + 0.08, y: Math.floor((digit - 1) / 3) * 0.28 + 0.08 };
+  const [left, top] = [Math.min(...columns) + third.x, Math.min(...rows) + third.y];
+  const [right, bottom] = [Math.max(...columns) + third.x + 0.28, Math.max(...rows) + third.y + 0.28];
+  return drawn("rect", { class: "group", x: String(left), y: String(top), width: String(right - left), height: String(bottom - top), rx: "0.15" });
+}

@@ -51,9 +51,9 @@ function common({ evidence: { sets = [] }, eliminations }) {
     sets.filter((set) => set.digits.includes(digit)).flatMap((set) => cells(set.cells).filter((cell) => seen(gone, cell)).map((cell) => /** @type {[number, number]} */ ([cell, digit]))));
 }
 
-/** The cells that the second level points at. @param {Trace} trace @param {Step} step @returns {Set<number>} */
+/** The cells that the second level points at; without a trace those where the pattern lies. @param {Trace | null} trace @param {Step} step @returns {Set<number>} */
 export function whereToLook(trace, step, layout = CLASSIC) {
-  if (trace.look) return new Set([...(trace.look.cells ?? []).flatMap((name) => layout.cellOf(name) ?? []), ...(trace.look.houses ?? []).flatMap(houseCells)]);
+  if (trace?.look) return new Set([...(trace.look.cells ?? []).flatMap((name) => layout.cellOf(name) ?? []), ...(trace.look.houses ?? []).flatMap(houseCells)]);
   if (step.evidence.houses?.length) return new Set(step.evidence.houses.flatMap(houseCells));
   const pattern = patternCells(step);
   return pattern.size ? pattern : new Set(step.placements.map((on) => cellOf(on.cell) ?? 0));

@@ -4,12 +4,12 @@ import { COLOURS, EMPTY, Sheet, same } from "./sheet.js";
 
 /** @typedef {import("./cells.js").Cell} Cell */
 /** @typedef {import("./sheet.js").Note} Note */
-/** @typedef {"digit" | "corner" | "centre" | "colour"} Pen */
+/** @typedef {"digit" | "corner" | "centre" | "colour" | "draw"} Pen */
 /** @typedef {{cell: Cell, before: Note, after: Note}} Change */
 /** @typedef {[Cell, Note]} Written */
 
-/** In the order of the keys Z X C V. @type {Pen[]} */
-export const PENS = ["digit", "corner", "centre", "colour"];
+/** In the order of the keys Z X C V D. @type {Pen[]} */
+export const PENS = ["digit", "corner", "centre", "colour", "draw"];
 export const LEVELS = ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
 
 export class Game {
@@ -111,7 +111,7 @@ export class Game {
 
   /**
    * Writes a digit into cells, or takes it away if all of them have it.
-   * @param {Cell[]} cells @param {Pen} pen @param {number} digit
+   * @param {Cell[]} cells @param {Exclude<Pen, "draw">} pen @param {number} digit
    * @returns {string | null} why it is impossible
    */
   write(cells, pen, digit) {
@@ -133,13 +133,13 @@ export class Game {
       return null;
     }
     const placed = cells.filter((cell) => this.sheet.digit(cell) !== digit);
-    this.make(this.#placing(placed.map((cell) => ({ cell, digit }))));
+    this.make(this.placing(placed.map((cell) => ({ cell, digit }))));
     this.mistakes += placed.filter((cell) => this.isWrong(cell)).length;
     return null;
   }
 
   /** Digits, and the pencil marks of their peers without them. @param {{cell: Cell, digit: number}[]} placed @returns {Written[]} */
-  #placing(placed) {
+  placing(placed) {
     /** @type {Map<Cell, Note>} */
     const notes = new Map();
     const note = (/** @type {Cell} */ cell) => notes.get(cell) ?? this.sheet.note(cell);
@@ -208,42 +208,10 @@ export class Game {
     const clear = (/** @type {Cell[]} */ of, /** @type {Partial<Note>} */ without) =>
       this.make(of.map((cell) => [cell, { ...this.sheet.note(cell), ...without }])).length > 0;
     const marks = { centre: 0, corner: 0, crossed: 0 };
-    const ofPen = { digit: marks, corner: { corner: 0 }, centre: { centre: 0, crossed: 0 }, colour: {} }[pen];
+    const ofPen = { digit: marks, corner: { corner: 0 }, centre: { centre: 0, crossed: 0 }, colour: {}, draw: {} }[pen];
     if (pen === "colour" && clear(cells, { colour: -1 })) return;
     if (clear(open, { digit: 0 }) || clear(open, ofPen) || clear(open, marks)) return;
     clear(cells, { colour: -1 });
-  }
-
-  /**
-   * Does what a step says.
-   * @param {{placements: {cell: string, digit: number}[], eliminations: {cell: string, digit: number}[]}} step
-   * @param {number[]} candidates what each cell can be before the step
-   */
-  takeStep(step, candidates) {
-    const at = (/** @type {{cell: string, digit: number}} */ on) => ({ cell: this.layout.cellOf(on.cell) ?? 0, digit: this.layout.digitOf(on.digit) });
-    const notes = new Map(this.#placing(step.placements.map(at)));
-    /** @type {Map<Cell, number>} */
-    const gone = new Map();
-    for (const { cell, digit } of step.eliminations.map(at)) gone.set(cell, (gone.get(cell) ?? 0) | bit(digit));
-    for (const [cell, digits] of gone) {
-      const note = notes.get(cell) ?? this.sheet.note(cell);
-      const left = { centre: (candidates[cell] ?? this.layout.all) & ~digits, corner: note.corner & ~digits };
-      notes.set(cell, { ...note, ...(this.automatic ? { crossed: note.crossed | digits } : left) });
-    }
-    return this.make([...notes]);
-  }
-
-  /** Erases wrong digits and puts back marks that were crossed out too early. @param {{kind: string, cell: string, digit: number}[]} mistakes */
-  mend(mistakes) {
-    /** @type {Map<Cell, Note>} */
-    const notes = new Map();
-    for (const { kind, cell: at, digit: value } of mistakes) {
-      const [cell, digit] = [this.layout.cellOf(at) ?? 0, this.layout.digitOf(value)];
-      const note = notes.get(cell) ?? this.sheet.note(cell);
-      const back = this.automatic ? { crossed: note.crossed & ~bit(digit) } : { centre: note.centre | bit(digit) };
-      notes.set(cell, { ...note, ...(kind === "wrong-digit" ? { digit: 0 } : back) });
-    }
-    return this.make([...notes]);
   }
 
   /**
@@ -270,7 +238,7 @@ export class Game {
   /** A game that begins where this one stands, in one move. */
   copy() {
     const game = new Game(this.sheet.puzzle, this.layout, this.source);
-    game.title = this.title;
+    Object.assign(game, { title: this.title, automatic: this.automatic });
     game.make(this.layout.cells.map((cell) => [cell, this.sheet.note(cell)]));
     return game;
   }

@@ -107,3 +107,38 @@ function ofMistake({ kind, cell, digit }, level) {
   if (kind === "wrong-digit") return level === 3 ? `${cell} is not ${digit}: remove it, and check what you concluded from it.` : `The digit in ${cell} is not right.`;
   return level === 3 ? `${cell} can still be ${digit}: put the mark back.` : `A mark is missing in ${cell}.`;
 }
+
+/**
+ * Does what a step says.
+ * @param {import("./game.js").Game} game
+ * @param {{placements: {cell: string, digit: number}[], eliminations: {cell: string, digit: number}[]}} step
+ * @param {number[]} candidates what each cell can be before the step
+ */
+export function takeStep(game, step, candidates) {
+  const { layout, sheet } = game;
+  const at = (/** @type {{cell: string, digit: number}} */ on) => ({ cell: layout.cellOf(on.cell) ?? 0, digit: layout.digitOf(on.digit) });
+  const notes = new Map(game.placing(step.placements.map(at)));
+  /** @type {Map<number, number>} */
+  const gone = new Map();
+  for (const { cell, digit } of step.eliminations.map(at)) gone.set(cell, (gone.get(cell) ?? 0) | bit(digit));
+  for (const [cell, digits] of gone) {
+    const note = notes.get(cell) ?? sheet.note(cell);
+    const left = { centre: (candidates[cell] ?? layout.all) & ~digits, corner: note.corner & ~digits };
+    notes.set(cell, { ...note, ...(game.automatic ? { crossed: note.crossed | digits } : left) });
+  }
+  return game.make([...notes]);
+}
+
+/** Erases wrong digits and puts back marks that were crossed out too early. @param {import("./game.js").Game} game @param {{kind: string, cell: string, digit: number}[]} mistakes */
+export function mend(game, mistakes) {
+  const { layout, sheet } = game;
+  /** @type {Map<number, import("./sheet.js").Note>} */
+  const notes = new Map();
+  for (const { kind, cell: at, digit: value } of mistakes) {
+    const [cell, digit] = [layout.cellOf(at) ?? 0, layout.digitOf(value)];
+    const note = notes.get(cell) ?? sheet.note(cell);
+    const back = game.automatic ? { crossed: note.crossed & ~bit(digit) } : { centre: note.centre | bit(digit) };
+    notes.set(cell, { ...note, ...(kind === "wrong-digit" ? { digit: 0 } : back) });
+  }
+  return game.make([...notes]);
+}

@@ -4,7 +4,7 @@
 //   #g=1.<base64url>              the sheet, packed: 3 flags (centre, corner, colours), then 405 bits of digits and givens,
 //                                 then 9, 9 and 3 bits a cell for each flag that is set
 //   #g=2.<base64url>              the same with 4 bits for colours, where one is above the seventh
-//   #v=1.<text>                  a game with other rules, see packed.js
+//   #v=1.<text>                  a game with other rules, or with something drawn on its board, see packed.js
 //   #new=hard&seed=7              a puzzle to be generated
 import { ALL, CELLS, digitsOfLine, line } from "./cells.js";
 import { Game } from "./game.js";
@@ -54,7 +54,7 @@ class Bits {
 export const linkOfPuzzle = (puzzle) => `#p=${line(puzzle)}`;
 
 /** The link of a game with all that is written on its sheet. @param {Game} game */
-export const linkOf = async (game) => (game.source ? (await import("./packed.js")).linkOf(game) : linkOfGame(game));
+export const linkOf = async (game) => (game.source || game.sheet.notes.some(({ tints, lines }) => tints || lines) ? (await import("./packed.js")).linkOf(game) : linkOfGame(game));
 
 /** @param {Game} game */
 export function linkOfGame(game) {

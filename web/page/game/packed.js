@@ -1,4 +1,4 @@
-// Links to games with other rules: `#v=1.` and the saved game, deflated, in the characters of URLs.
+// Links to games with other rules, or with drawings: `#v=1.` and the saved game, deflated, in the characters of URLs.
 import { Game } from "./game.js";
 import { read, write } from "./saved.js";
 

@@ -16,6 +16,8 @@ function written({ name, value, write }, cell, note) {
     ...(note.corner && { corner: write(note.corner) }),
     ...(note.crossed && { crossed: write(note.crossed) }),
     ...(note.colour >= 0 && { colour: note.colour }),
+    ...(note.tints && { tints: note.tints }),
+    ...(note.lines && { lines: note.lines }),
   };
 }
 
@@ -108,8 +110,10 @@ function noteOf(of, game) {
     corner: digits(layout, of.corner),
     crossed: digits(layout, of.crossed),
     colour: colour(of.colour ?? -1),
+    tints: spelt(of.tints, /^[a-i.]{1,25}$/),
+    lines: spelt(of.lines, /^(\d*-r\d+c\d+(=\d+)?(?: |$))+$/),
   };
-  const onGiven = { ...EMPTY, colour: note.colour };
+  const onGiven = { ...EMPTY, colour: note.colour, lines: note.lines };
   if (game.sheet.isGiven(cell) && JSON.stringify(onGiven) !== JSON.stringify(note)) {
     throw new Error(`${layout.name(cell)} is a given and cannot be written on`);
   }
@@ -120,6 +124,12 @@ function noteOf(of, game) {
 function colour(value) {
   if (!Number.isInteger(value) || value < -1 || value >= COLOURS) throw new Error(`${value} is not a colour`);
   return value;
+}
+
+/** @param {any} text @param {RegExp} form @returns {string} */
+function spelt(text = "", form) {
+  if (text !== "" && !form.test(text)) throw new Error(`${text}: not a drawing`);
+  return text;
 }
 
 /** @param {Layout} layout @param {any} text */

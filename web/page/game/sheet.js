@@ -11,17 +11,18 @@ import { CLASSIC, bit } from "./cells.js";
  * @property {DigitSet} corner whatever the player means by them
  * @property {DigitSet} crossed what the player has crossed out of the automatic candidates
  * @property {number} colour 0 to 8, or -1
+ * @property {string} tints the colours of its candidates: for each digit a letter or a dot
+ * @property {string} lines the lines that begin here, see drawn.js
  */
 
 /** @type {Readonly<Note>} */
-export const EMPTY = Object.freeze({ digit: 0, centre: 0, corner: 0, crossed: 0, colour: -1 });
+export const EMPTY = Object.freeze({ digit: 0, centre: 0, corner: 0, crossed: 0, colour: -1, tints: "", lines: "" });
 export const COLOURS = 9;
 /** The letter of a colour. @param {number} colour */
 export const letter = (colour) => "abcdefghi"[colour] ?? "";
 
 /** @param {Note} a @param {Note} b */
-export const same = (a, b) =>
-  a.digit === b.digit && a.centre === b.centre && a.corner === b.corner && a.crossed === b.crossed && a.colour === b.colour;
+export const same = (a, b) => Object.keys(EMPTY).every((of) => /** @type {any} */ (a)[of] === /** @type {any} */ (b)[of]);
 
 export class Sheet {
   /** @param {number[]} puzzle a digit for each cell, 0 for a blank @param {import("./cells.js").Layout} [layout] */

@@ -42,9 +42,9 @@ export class Finish {
     if (this.game.source) return;
     const [trace, ladder] = await Promise.all([this.app.engine.explain({ puzzle: this.game.key }, "simple", signal), this.app.ladder()]);
     const order = [...ladder.keys()];
-    const met = [...new Set(trace.steps.filter(({ eliminations }) => eliminations.length).map(({ technique }) => technique))];
-    met.sort((a, b) => order.indexOf(a) - order.indexOf(b));
-    this.hardest = met.at(-1) ?? "";
+    const of = (/** @type {typeof trace.steps} */ steps) => [...new Set(steps.map(({ technique }) => technique))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    const met = of(trace.steps.filter(({ eliminations }) => eliminations.length));
+    this.hardest = met.at(-1) ?? of(trace.steps).at(-1) ?? "";
     const own = this.results.find(({ id }) => id === this.id);
     if (!own || own.techniques) return;
     own.techniques = met;
@@ -75,10 +75,15 @@ export class Finish {
     const { game, app, hardest } = this;
     const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n || "No"} ${what}${n === 1 ? "" : "s"}`;
     const level = game.level?.toLowerCase();
+    const name = app.techniques?.get(hardest)?.name ?? hardest;
+    const daily = dayOfGame(game) !== undefined;
+    const next = level ? `Next ${level} puzzle` : "New puzzle";
     return html`<section class="solved card"><strong>Solved in ${clock(game.finished ?? 0)}</strong>
       <p>${this.#beside()}</p>
-      <p class="soft">${count(game.hints, "hint")}. ${count(game.mistakes, "wrong digit")}.${hardest ? html` Hardest technique: <a href=${`#/learn/${hardest}`}>${app.techniques?.get(hardest)?.name ?? hardest}</a>.` : nothing}</p>
-      <div class="buttons">${dayOfGame(game) ? html`<a class="button go" href="#/today">Puzzles of the day</a>` : html`<button type="button" class="button go" @click=${() => app.go("new", level ? `new=${level}` : "")}>${level ? `Next ${level} puzzle` : "New puzzle"}</button>`}
+      <p class="soft">${count(game.hints, "hint")}. ${count(game.mistakes, "wrong digit")}.</p>
+      ${hardest ? html`<p>Hardest technique: <strong>${name}</strong>.</p>` : nothing}
+      <div class="buttons">${daily ? html`<a class="button go" href="#/today">Puzzles of the day</a>` : nothing}<button type="button" class=${daily ? "button" : "button go"} @click=${() => app.go("new", level ? `new=${level}` : "")}>${next}</button>
+        ${hardest ? html`<a class="button" href=${`#/learn/${hardest}`}>Learn it<span class="aloud">: ${name}</span></a>` : nothing}
         <button type="button" class="button" @click=${() => this.#share()}>Share</button><a class="button" href="#/path">See the path</a></div></section>`;
   }
 

@@ -14,6 +14,7 @@ export function show(main) {
     <section><h2>Mouse and touch</h2><table class="keys"><tbody>
       <tr><th scope="row">drag</th><td>select cells; with Ctrl or Shift, add or remove</td></tr>
       <tr><th scope="row">double click</th><td>write the only candidate, or select all equal cells</td></tr>
+      <tr><th scope="row">with the pen to draw</th><td>tap a candidate to colour it; drag from cell or candidate to another for a line; tap a line to remove it</td></tr>
       <tr><th scope="row">right click</th><td>cross out the candidate under the pointer</td></tr>
       <tr><th scope="row">long press</th><td>in “digit first” mode: write with the other pen</td></tr></tbody></table></section>
   </div>`, main);

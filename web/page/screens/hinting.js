@@ -8,7 +8,7 @@ import { note } from "../game/course.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { branches, explanation } from "./explanation.js";
 
-export { Hint, ask, check, forced } from "../game/hint.js";
+export { Hint, ask, check, forced, mend, takeStep } from "../game/hint.js";
 export { conclusion, startOf } from "../game/steps.js";
 export { legend } from "./explanation.js";
 

@@ -1,9 +1,11 @@
 // Learn: the course with its chapters, the round of today, and all techniques; lessons are in lesson.js.
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { positionOf } from "../game/cases.js";
 import { Course } from "../game/course.js";
 import { before, chapterOf, dayOf, due, isDone, isFound, lessonOf, next, offer, roundOf, solves, taught } from "../game/learning.js";
 import { Lesson } from "./lesson.js";
 import { Series } from "./series.js";
+import { pattern } from "./thumb.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/shapes.d.ts").Technique} Technique */
@@ -15,7 +17,7 @@ const LATER = 14;
 export async function show(main, app, [id]) {
   try {
     const [ladder, course] = await Promise.all([app.ladder(), Course.open(app.store), app.dressed("course.css")]);
-    if (id === "all") return list(main, ladder, course);
+    if (id === "all") return list(main, app, ladder, course);
     if (id === "round") return round(main, app, ladder, course);
     const technique = id ? ladder.get(id) : undefined;
     if (technique) return new Lesson(main, app, course, ladder, technique).leaver();
@@ -93,10 +95,13 @@ function round(main, app, ladder, course) {
   return () => series.leave();
 }
 
-/** @param {HTMLElement} main @param {Map<string, Technique>} ladder @param {Course} course */
-function list(main, ladder, course) {
+/** @param {HTMLElement} main @param {App} app @param {Map<string, Technique>} ladder @param {Course} course */
+function list(main, app, ladder, course) {
   const { told } = course;
   let search = "";
+  const working = new AbortController();
+  /** @type {Map<string, HTMLElement | null>} the pictures of techniques, as far as they were looked at */
+  const pictures = new Map();
   const family = (/** @type {string} */ id) => {
     const lesson = lessonOf(told, id);
     return lesson ? (told.chapters[chapterOf(told, lesson)]?.title ?? "") : "Beyond the course";
@@ -105,8 +110,18 @@ function list(main, ladder, course) {
   const families = [...told.chapters.map(({ title }) => title), "Beyond the course"];
   const item = (/** @type {Technique} */ { id, name, summary }) => {
     const lesson = lessonOf(told, id);
-    return html`<li><a href=${`#/learn/${id}`}>${name}</a>${lesson === id ? html` <span class="chip">lesson</span>` : lesson ? html` <span class="small soft">see ${ladder.get(lesson)?.name}</span>` : nothing}<br><span class="small soft">${summary}</span></li>`;
+    return html`<li>${pictures.get(id) ?? html`<div class="board"></div>`}<p><a href=${`#/learn/${id}`}>${name}</a>${lesson === id ? html` <span class="chip">lesson</span>` : lesson ? html` <span class="small soft">see ${ladder.get(lesson)?.name}</span>` : nothing}<br><span class="small soft">${summary}</span></p></li>`;
   };
+  /** Draws pictures of techniques, one after another. @param {string[]} ids */
+  async function look(ids) {
+    for (const id of ids.filter((id) => !pictures.has(id))) {
+      pictures.set(id, null);
+      const [text] = (await course.positions(id)).texts;
+      if (text) pictures.set(id, pattern(await app.engine.find(positionOf(text), id, working.signal)));
+      if (working.signal.aborted) return;
+      draw();
+    }
+  }
   const draw = () => {
     const words = search.toLowerCase();
     const fits = all.filter(({ id, name, summary }) => `${id} ${name} ${summary}`.toLowerCase().includes(words));
@@ -114,9 +129,10 @@ function list(main, ladder, course) {
       <label class="field"><span>Search</span><input type="search" @input=${(/** @type {any} */ event) => ((search = event.target.value), draw())}></label>
       ${families.map((title) => {
         const of = fits.filter(({ id }) => family(id) === title);
-        return of.length ? html`<details ?open=${words !== ""}><summary>${title} <span class="soft small">${of.length}</span></summary><ul class="techniques">${of.map(item)}</ul></details>` : nothing;
+        return of.length ? html`<details ?open=${words !== ""} @toggle=${(/** @type {any} */ event) => event.target.open && look(of.map(({ id }) => id)).catch((error) => app.fault(error))}><summary>${title} <span class="soft small">${of.length}</span></summary><ul class="techniques">${of.map(item)}</ul></details>` : nothing;
       })}
       ${fits.length ? nothing : html`<p class="soft">No technique has that in its name or its words.</p>`}</div>`, main);
   };
   draw();
+  return () => working.abort();
 }

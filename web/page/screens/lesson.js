@@ -196,7 +196,7 @@ export class Lesson {
   /** The cells of the pattern; of a single all that the place to look has. @param {import("../engine/shapes.d.ts").Step} step */
   #pattern(step) {
     const cells = patternCells(step);
-    return cells.size || !this.trace ? cells : whereToLook(this.trace, step);
+    return cells.size ? cells : whereToLook(null, step);
   }
 
   #cardWords() {
@@ -246,17 +246,17 @@ export class Lesson {
     this.#drawBoard(trace, shown);
     const titles = ["What to look for", "Why it works", "What follows"];
     const asks = [patternCells(step).size ? "Tap a cell of the pattern." : "Tap a tinted cell.", step.placements.length ? "Tap the cell that takes a digit." : "Tap a cell that loses a candidate."];
-    return html`<div class="lesson"><div>${this.board.element}<div class="key">${card === 2 ? legend(step, shown) : nothing}</div></div>
+    return html`${card < 2 ? html`<p class="ask">${asks[card]}</p>` : nothing}<div class="lesson"><div>${this.board.element}<div class="key">${card === 2 ? legend(step, shown) : nothing}</div></div>
       <section class="card task" aria-label="Lesson">
         ${words ? titles.slice(0, card + 1).map((title, at) => html`<h2>${title}</h2>${at < 2 ? html`<p>${[words.look, words.why][at]}</p>` : nothing}`) : html`<h2>Why it works here</h2>`}
-        ${card < 2 ? html`<p class="ask">${asks[card]}</p>` : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch, () => this.draw())}${words ? html`<p class="slip"><strong>A typical mistake:</strong> ${words.slip}</p>` : nothing}`}
+        ${card < 2 ? nothing : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch, () => this.draw())}${words ? html`<p class="slip"><strong>A typical mistake:</strong> ${words.slip}</p>` : nothing}`}
         <div class="buttons">${card < 2 ? html`<button type="button" class="button" @click=${() => this.turn()}>Show it</button>` : html`<button type="button" class="button go" @click=${() => this.go(words ? "help" : "alone")}>${words ? "Now you" : "Try it yourself"}</button>`}
           ${words && !isFound(this.course.of(this.technique.id)) ? html`<button type="button" class="button" @click=${() => this.go("alone", true)}>I know this</button>` : nothing}</div></section></div>`;
   }
 
   /** What the first two cards show: where to look; then the pattern without what it strikes. @param {import("../engine/shapes.d.ts").Trace} trace @param {import("../engine/shapes.d.ts").Step} step */
   #before(trace, step) {
-    if (this.card === 0) return { look: whereToLook(trace, step) };
+    if (this.card === 0) return { look: whereToLook(null, step) };
     const shown = evidence(trace, step, 0);
     return { ...shown, digit: 0, marks: new Map([...shown.marks].filter(([, mark]) => mark !== "gone" && mark !== "placed")) };
   }

@@ -1,5 +1,6 @@
 // New: a puzzle by level, or by rating, technique and symmetry; its seed can be linked to.
 import { html, nothing, render } from "../vendor/lit-html.js";
+import { EngineError } from "../engine/engine.js";
 import { digitsOfLine } from "../game/cells.js";
 import { Game } from "../game/game.js";
 
@@ -14,6 +15,12 @@ const LEVELS = [
   ["extreme", "Long chains, and conclusions that hold in every case."],
 ];
 const SYMMETRIES = { "": "any", rotate180: "half turn", rotate90: "quarter turn", horizontal: "top to bottom", vertical: "left to right", diagonal: "diagonal", full: "all of them" };
+
+/** Why there is no puzzle, and what to do. @param {unknown} error */
+function reason(error) {
+  if (error instanceof EngineError && error.problem.type?.endsWith("time-limit")) return "No such puzzle was found in the time that there is. Try again, since each try begins elsewhere, or ask for a wider range.";
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** How difficult a level is, as a picture. @param {number} level */
 export const bars = (level) => html`<span class="bars" aria-hidden="true">${LEVELS.map((_, i) => html`<i class=${i <= level ? "full" : ""}></i>`)}</span>`;
@@ -35,7 +42,7 @@ export function show(main, app, [linked]) {
       const [made] = await app.engine.generate({ ...wish, seed: Number(seed) }, working.signal, (tried) => ((state.tried = tried), draw()));
       if (made) lay(made, wish, seed);
     } catch (error) {
-      if (!working.signal.aborted) state.fault = error instanceof Error ? error.message : String(error);
+      if (!working.signal.aborted) state.fault = reason(error);
     }
     if (state.working === working) state.working = null;
     draw();
@@ -53,6 +60,10 @@ export function show(main, app, [linked]) {
     event.preventDefault();
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const value = (/** @type {string} */ name) => String(fields.get(name) ?? "").trim();
+    if (Number(value("least") || 0) > Number(value("most") || 99)) {
+      state.fault = `No rating is at least ${value("least")} and at most ${value("most")}: exchange the two.`;
+      return draw();
+    }
     const rating = value("least") || value("most") ? `${value("least") || "1.0"}..${value("most") || "11.9"}` : "";
     const wish = { level: value("level"), rating, technique: value("technique"), symmetry: value("symmetry"), seed: value("seed") };
     make(Object.fromEntries(Object.entries(wish).filter(([, of]) => of)));

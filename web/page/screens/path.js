@@ -61,12 +61,14 @@ class Walk {
   async load() {
     this.working.abort();
     this.working = new AbortController();
-    Object.assign(this, { trace: null, at: 0, branch: 0, complete: false, seeking: false });
+    Object.assign(this, { trace: null, at: 0, branch: 0, complete: false, seeking: false, guesses: false });
     this.draw();
     try {
       const trace = await this.#ask((growing) => this.#grow(growing));
       this.complete = true;
       this.trace = trace;
+      const rungs = [...(await this.app.ladder()).values()].filter(({ ladder }) => ladder);
+      this.guesses = trace.steps.some(({ technique }) => technique === rungs.at(-1)?.id);
       this.positions = positions(trace, this.game.layout, this.game.sheet.puzzle);
       this.go(this.seeking ? this.#hardest() : this.at);
     } catch (error) {
@@ -94,6 +96,8 @@ class Walk {
   /** when the growing path was drawn */
   grown = 0;
   complete = false;
+  /** whether its order ends in trying digits out, the last rung of the ladder */
+  guesses = false;
   /** whether the hardest step was asked for before the path was complete */
   seeking = false;
 
@@ -167,7 +171,7 @@ class Walk {
 
   /** @param {import("../engine/shapes.d.ts").Step | undefined} step */
   #price(step) {
-    const words = step?.rating !== undefined ? `ER ${step.rating.toFixed(1)}` : step?.score !== undefined ? `+ ${step.score}` : step?.level ? `level ${step.level} of 6` : "";
+    const words = step?.rating !== undefined ? `ER ${step.rating.toFixed(1)}` : step?.score !== undefined ? `score + ${step.score.toLocaleString("en")}` : step?.level ? `level ${step.level} of 6` : "";
     return words ? html`<span class="chip">${words}</span>` : nothing;
   }
 
@@ -182,7 +186,9 @@ class Walk {
   }
 
   #filter() {
-    return html`<p class="small soft">${this.#rated(this.trace?.steps.length ?? 0)}</p><div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Hide singles</button>
+    const [order = "", name] = ORDERS.at(-1) ?? [];
+    const better = this.guesses && this.order !== order && !this.clues;
+    return html`<p class="small soft">${this.#rated(this.trace?.steps.length ?? 0)}${better ? html` · this order tries digits out <button type="button" class="button small" @click=${() => ((this.order = /** @type {any} */ (order)), this.load())}>Reasons only: ${name}</button>` : nothing}</p><div class="modes"><button type="button" aria-pressed=${this.onlyHard} @click=${() => ((this.onlyHard = !this.onlyHard), this.draw())}>Hide singles</button>
       <button type="button" @click=${() => this.seek()}>Hardest step</button>
       <button type="button" @click=${() => this.play()}>Play from here</button>
       <button type="button" aria-pressed=${this.trying} @click=${() => ((this.trying = !this.trying), this.draw())}>Try it yourself</button></div>`;

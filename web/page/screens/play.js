@@ -26,8 +26,8 @@ let left = null;
 /** The puzzle of a first visit: Wikipedia's. */
 export const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FIRST_TITLE = "A first puzzle";
-const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour" };
-const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V" };
+const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour", draw: "Draw" };
+const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V", draw: "D" };
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest */
 export async function show(main, app, [id]) {
@@ -78,6 +78,9 @@ class Table {
     this.key = key;
     this.panel = panel;
     this.#listen();
+    /** what is drawn on the board, once there is something @type {import("./drawing.js").Drawing | undefined} */
+    this.drawing = undefined;
+    if (this.game.moves.some((changes) => changes.some(({ after }) => after.tints || after.lines))) this.#loadDrawing().then(() => this.draw());
     this.#learnSolution();
     this.#judge();
     if (this.game.finished !== null) this.#end(false);
@@ -205,7 +208,7 @@ class Table {
       write: () => this.type(action.digit ?? 0, action.pen),
       erase: () => (action.digit === 0 && this.layout.digitOf(0) ? this.type(0, action.pen) : this.erase()),
       pen: () => this.choosePen(action.pen ?? "digit"),
-      cycle: () => this.choosePen(PENS[(PENS.indexOf(this.pen) + (action.way === "back" ? 3 : 1)) % 4] ?? "digit"),
+      cycle: () => this.choosePen(PENS[(PENS.indexOf(this.pen) + (action.way === "back" ? PENS.length - 1 : 1)) % PENS.length] ?? "digit"),
       undo: () => this.travel("undo"),
       redo: () => this.travel("redo"),
       hint: () => void this.askHint(),
@@ -243,7 +246,8 @@ class Table {
   }
 
   escape() {
-    if (this.hint) this.hint = null;
+    if (this.drawing?.stop()) this.word = "";
+    else if (this.hint) this.hint = null;
     else [this.selected, this.held] = [new Set([this.cursor]), 0];
     this.draw();
     this.board.focus(this.cursor);
@@ -253,11 +257,12 @@ class Table {
   type(key, pen = this.pen) {
     const digit = pen === "colour" ? key : this.clues?.joined(this.game, key, `${pen} ${[...this.selected]}`) || this.layout.digitOf(key);
     if (digit) this.write(digit, pen);
-    else this.#tell(`There is no ${key} on this board`);
+    else this.tell(`There is no ${key} on this board`);
   }
 
   /** The digits of the pad: they write, or with nothing selected to write on they are held. @param {number} digit @param {Pen} [pen] */
   write(digit, pen = this.pen) {
+    if (pen === "draw") return this.drawing?.digit(digit);
     const several = this.selected.size > 1 && pen === "digit" && this.app.settings.severalCorner;
     this.#moved(this.game.write([...this.selected], several ? "corner" : pen, digit), digit);
   }
@@ -267,8 +272,7 @@ class Table {
     if (!this.held) return this.point(cell, false);
     this.cursor = cell;
     this.selected = new Set([cell]);
-    const pen = other ? (this.pen === "digit" ? "centre" : "digit") : this.pen;
-    this.#moved(this.game.write([cell], pen, this.held), this.held);
+    this.write(this.held, other ? (this.pen === "digit" ? "centre" : "digit") : this.pen);
   }
 
   /** @param {string | null} refused @param {number} [digit] */
@@ -296,7 +300,7 @@ class Table {
     const solved = game.isSolved();
     if (solved && game.finished === null) this.#finish();
     else if (!solved && known) game.finished = null;
-    if (game.sheet.isFull() && !solved && known) this.#tell(clues?.isKnown === false ? "Every cell is filled; whether it is right cannot be said" : `Every cell is filled, but ${clues ? "something is wrong" : "digits clash"}: look at those that are marked`);
+    if (game.sheet.isFull() && !solved && known) this.tell(clues?.isKnown === false ? "Every cell is filled; whether it is right cannot be said" : `Every cell is filled, but ${clues ? "something is wrong" : "digits clash"}: look at those that are marked`);
     this.board.element.classList.toggle("won", game.finished !== null);
     this.save();
     this.draw();
@@ -334,7 +338,7 @@ class Table {
   }
 
   erase() {
-    this.game.erase([...this.selected], this.pen);
+    if (this.pen !== "draw" || !this.drawing?.erase()) this.game.erase([...this.selected], this.pen);
     this.#moved(null);
     this.app.say("erased");
   }
@@ -345,10 +349,31 @@ class Table {
   }
 
   /** @param {Pen} pen */
-  choosePen(pen) {
+  async choosePen(pen) {
+    const again = pen === this.pen;
     this.pen = pen;
+    this.word = "";
     this.app.say(`pen: ${PEN_NAMES[pen].toLowerCase()}`);
     this.draw();
+    if (pen !== "draw") return;
+    const drawing = this.drawing ?? (await this.#loadDrawing());
+    drawing?.choose(drawing.colour + Number(again));
+  }
+
+  async #loadDrawing() {
+    try {
+      const [{ Drawing }] = await Promise.all([import("./drawing.js"), this.app.dressed("screens.css")]);
+      this.drawing ??= new Drawing(this, this.working.signal);
+    } catch (error) {
+      this.app.fault(error);
+    }
+    return this.drawing;
+  }
+
+  /** What was drawn. @param {string} words */
+  changed(words) {
+    this.#moved(null);
+    this.tell(words);
   }
 
   /** @param {"undo" | "redo"} way */
@@ -422,11 +447,11 @@ class Table {
 
   /** @param {(aloud: typeof import("./aloud.js")) => string} words */
   async #read(words) {
-    this.#tell(words(await import("./aloud.js")));
+    this.tell(words(await import("./aloud.js")));
   }
 
   /** @param {string} words */
-  #tell(words) {
+  tell(words) {
     this.word = words;
     this.app.say(words);
     this.draw();
@@ -463,11 +488,11 @@ class Table {
 
   /** Does what an open hint says; shows all of it first. */
   apply() {
-    if (!this.hint) return;
+    if (!this.hint) return this.pen === "draw" ? this.drawing?.enter() : undefined;
     if (this.hint.level < 3) return void this.askHint();
     const { step, mistakes, trace } = this.hint;
-    if (step) this.game.takeStep(step, hinting.startOf(trace, this.layout, this.game.sheet.puzzle).candidates);
-    else this.game.mend(mistakes);
+    if (step) hinting.takeStep(this.game, step, hinting.startOf(trace, this.layout, this.game.sheet.puzzle).candidates);
+    else hinting.mend(this.game, mistakes);
     const first = step ? (step.placements[0] ?? step.eliminations[0]) : mistakes[0];
     if (first) this.cursor = this.layout.cellOf(first.cell) ?? this.cursor;
     this.selected = new Set([this.cursor]);
@@ -478,7 +503,7 @@ class Table {
 
   async check() {
     const { check } = await loadHinting(this.app);
-    await check(this.app.engine, this.game, this.working.signal).then((words) => this.#tell(words), (error) => this.app.fault(error));
+    await check(this.app.engine, this.game, this.working.signal).then((words) => this.tell(words), (error) => this.app.fault(error));
   }
 
   async share() {
@@ -502,7 +527,8 @@ class Table {
     const calm = { ...base, selected: new Set(), digit: 0, peers: false };
     /** @type {import("../board/board.js").View} */
     const shown = this.hint ? hinting.view(this.hint, base, this.game) : this.game.finished !== null ? calm : base;
-    this.board.draw(shown);
+    this.board.draw(this.drawing && (this.hint?.level ?? 0) < 2 ? this.drawing.view(shown) : shown);
+    this.drawing?.lines.classList.toggle("behind", (this.hint?.level ?? 0) > 1);
     this.clues?.light(shown.rules ?? []);
     render(this.hint?.level === 3 ? hinting.legend(this.hint.step, shown) : nothing, this.key);
   }
@@ -511,7 +537,7 @@ class Table {
     const { game } = this;
     const title = game.level ?? game.title;
     return html`<h1>${title || "Sudoku"}</h1>
-      ${this.rating ? html`<span class="chip">${this.rating}</span>` : nothing}
+      ${!this.rating ? nothing : game.solution ? html`<button type="button" class="chip" aria-pressed=${this.app.settings.rating} @click=${() => this.app.set("rating", !this.app.settings.rating).then(() => this.draw())}>${this.app.settings.rating ? this.rating : "Rating"}</button>` : html`<span class="chip">${this.rating}</span>`}
       <button type="button" class="clock hold" aria-pressed=${this.paused} @click=${() => this.pause()}><span aria-hidden="true">${this.paused ? "▶" : "❚❚"}</span><span class="aloud">Pause</span></button><button type="button" class="clock" @click=${() => this.app.set("clock", !this.app.settings.clock).then(() => this.draw())}><span class="time" aria-hidden="true" .textContent=${this.app.settings.clock ? clock(game.seconds) : "clock"}></span><span class="aloud">${this.app.settings.clock ? "Hide the clock" : "Show the clock"}</span></button>`;
   }
 
@@ -546,12 +572,13 @@ class Table {
 
   #pad() {
     const left = this.game.sheet.left();
-    const colours = this.pen === "colour";
+    const draws = this.pen === "draw";
+    const colours = this.pen === "colour" || draws;
     const { digits, value } = this.layout;
     const keys = colours ? CLASSIC.digits : digits;
     const press = (/** @type {number} */ digit) => (this.app.settings.digitFirst ? this.hold(digit) : this.write(digit));
     const button = (/** @type {number} */ digit) => colours
-      ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} @click=${() => press(digit)}><i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small></button>`
+      ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} aria-pressed=${draws ? String(this.drawing?.colour === digit - 1) : nothing} @click=${() => (draws ? this.drawing?.choose(digit - 1) : press(digit))}><i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small></button>`
       : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${value(digit)}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : left.length ? `${left[digit]} left` : nothing}</small></button>`;
     return html`<div class="pad" role="group" aria-label="Pad" data-wide=${keys.length > 16 || keys.length === 6 ? 7 : keys.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
   }

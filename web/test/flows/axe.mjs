@@ -38,6 +38,14 @@ const screens = {
     await page.keyboard.press("a");
     await untilChain(page);
   },
+  async draw(page) {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("d");
+    await page.waitForSelector(".lines", { state: "attached" });
+    for (const key of ["Control+Home", "ArrowRight", "3", "d", "9", "Enter", "9", "ArrowRight", "9", "d", "4", "Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await page.waitForSelector(".lattice > .tint-c");
+    await page.keyboard.press("z");
+  },
   async today(page) {
     // The day changes, and with it the picture: it is looked at elsewhere.
     await visit(page, "#/today/2026-01-01");
@@ -122,7 +130,7 @@ const screens = {
 };
 
 /** Looks of which there are no pictures. */
-const UNSEEN = ["narrow", "landscape", "contrast", "forced"];
+const UNSEEN = ["narrow", "landscape", "landscape-dark", "landscape-contrast", "tablet", "contrast", "forced"];
 const looks = [
   { name: "light", viewport: DESKTOP, theme: "light" },
   { name: "dark", viewport: DESKTOP, theme: "dark" },
@@ -130,6 +138,9 @@ const looks = [
   { name: "phone-dark", viewport: PHONE, theme: "dark", deviceScaleFactor: 2, touch: true },
   { name: "narrow", viewport: { width: 320, height: 640 }, theme: "light" },
   { name: "landscape", viewport: { width: 844, height: 390 }, theme: "light", touch: true },
+  { name: "landscape-dark", viewport: { width: 667, height: 375 }, theme: "dark", touch: true },
+  { name: "landscape-contrast", viewport: { width: 844, height: 390 }, theme: "light", contrast: "more", touch: true },
+  { name: "tablet", viewport: { width: 768, height: 1024 }, theme: "light", touch: true },
   { name: "contrast", viewport: DESKTOP, theme: "light", contrast: "more" },
   { name: "forced", viewport: DESKTOP, theme: "light", forcedColors: "active" },
 ];
@@ -142,6 +153,8 @@ for (const { name, ...look } of looks) {
   const page = await open(chrome, server.url, { ...look, bypassCSP: true, fragment: `#p=${CHAIN}` });
   page.setDefaultTimeout(20_000);
   await page.evaluate(AXE);
+  // More contrast is wished for by the system, and chosen in Settings.
+  if (look.contrast) await page.evaluate(() => (document.documentElement.dataset.theme = "contrast"));
   const comparing = !shots && !UNSEEN.includes(name) && (await hasFont(page));
   for (const [screen, show] of Object.entries(screens)) {
     if (wanted.length > 0 && !wanted.includes(screen)) continue;

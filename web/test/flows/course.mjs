@@ -193,6 +193,36 @@ await flowing({
     assert.equal(dense, 20, `${dense} dense steps`);
   },
 
+  async "the second level of a hint names digits and points at six cells or a house, on the hardest puzzles"(start) {
+    const page = await start({ fragment: "#p=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.." });
+    await page.waitForSelector(".chip");
+    await page.keyboard.press("a");
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press("h");
+      await page.waitForSelector(".hint");
+      await page.keyboard.press("h");
+      await page.waitForSelector("[aria-label='level 2 of 3']");
+      const words = await page.textContent(".hint .explanation");
+      const cells = await page.locator(".play .cell.look").count();
+      assert.match(words, /^Look (for|at) \d.* in (r\dc\d|row|column|block)|^Look at r\dc\d\.$/);
+      assert.ok(cells > 0 && (cells <= 6 || (cells === 9 && !/ and (row|column|block)|rows|columns|blocks/.test(words))), `${cells} cells: ${words}`);
+      await page.keyboard.press("h");
+      await page.waitForSelector("[aria-label='level 3 of 3']");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".hint", { state: "detached" });
+    }
+  },
+
+  async "techniques have pictures, drawn when their family is opened"(start) {
+    const page = await start({ viewport: PHONE, touch: true, fragment: "#/learn/all" });
+    await page.waitForSelector("details");
+    assert.equal(await page.locator(".techniques .frame").count(), 0);
+    await page.locator("summary").nth(1).tap();
+    await page.waitForFunction(() => document.querySelectorAll("details[open] .techniques .frame").length === document.querySelectorAll("details[open] .techniques li").length);
+    assert.ok((await page.locator("details[open] .at-pattern").count()) > 1 && (await page.locator("details[open] .at-gone").count()) > 0);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+  },
+
   async "all techniques are found by search, and relatives lead to their lesson"(start) {
     const page = await start({ fragment: "#/learn/all" });
     await page.waitForSelector("details");

@@ -196,6 +196,7 @@ await flowing({
     await page.getByRole("button", { name: "Hardest step" }).click();
     await page.waitForFunction(() => !document.querySelector(".scrub .small")?.textContent.includes("…"));
     console.log(`    first steps after ${shown} ms, all after ${Date.now() - begun} ms`);
+    await page.locator(".bar .chip").click();
     assert.equal(await page.locator(".bar .chip").textContent(), "ER 10.5", "the hardest of all, not of those that were there");
     await page.keyboard.press("Home");
     for (let i = 0; i < 120 && !(await page.$(".branches")); i++) await page.keyboard.press("ArrowRight");
@@ -497,6 +498,11 @@ await flowing({
     await other.waitForFunction(() => location.hash.startsWith("#/play/") && document.querySelector(".play .given .digit"));
     assert.equal(await digits(other), first, "the same seed, the same puzzle");
     await visit(page, "#/new");
+    await page.fill("[name=least]", "3.0");
+    await page.fill("[name=most]", "2.0");
+    await page.getByRole("button", { name: "Make it" }).click();
+    assert.match(await page.textContent(".fault"), /at least 3.0 and at most 2.0: exchange/);
+    await page.fill("[name=most]", "");
     await page.fill("[name=least]", "11.5");
     await page.getByRole("button", { name: "Make it" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -530,6 +536,15 @@ await flowing({
     for (const paper of ["a4", "letter"]) {
       await choose("Paper", paper);
       assert.equal(await pages(), 2, `six on a page of ${paper}, with their addresses`);
+    }
+    await page.getByLabel(/^Address/).uncheck();
+    for (const [count, least] of [[1, 175], [2, 110], [4, 85], [6, 72]]) {
+      await choose("How many", String(count));
+      await choose("On a page", String(count));
+      await page.waitForFunction((count) => document.querySelectorAll(".sheet .board").length === 2 * count, count);
+      assert.equal(await pages(), 2, `${count} on a page`);
+      const { width } = await page.locator(".sheet .board").first().boundingBox();
+      assert.ok(width >= (least * 96) / 25.4, `${count} fill the page: ${((width * 25.4) / 96).toFixed(0)} mm`);
     }
   },
 

@@ -5,7 +5,27 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { PUZZLE, SOLUTION } from "../puzzles.js";
-import { digits, flowing, PHONE, visit } from "./harness.mjs";
+import { cellBox, digits, finger, flowing, PHONE, visit } from "./harness.mjs";
+
+const CHAIN = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
+const VARIANT = ".Shape~6x6.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C1~R5C1~R6C1";
+/** What is coloured and the lines that are drawn, as a screen reader and the eye find them. */
+const drawing = (page) => page.evaluate(() => ({ tints: [...document.querySelectorAll(".play .lattice > .tint")].map((mark) => `${mark.textContent}${mark.className.at(-1)}`).join(" "), lines: document.querySelectorAll(".lines path").length }));
+/** Waits until this is drawn. */
+const isDrawn = (page, tints, lines) => page.waitForFunction(([tints, lines]) => [...document.querySelectorAll(".play .lattice > .tint")].map((mark) => `${mark.textContent}${mark.className.at(-1)}`).join(" ") === tints && document.querySelectorAll(".lines path").length === lines, [tints, lines], { timeout: 8000 }).catch(async () => assert.deepEqual(await drawing(page), { tints, lines }));
+/** The middle of a candidate on the screen. */
+async function mark(page, cell, digit) {
+  const box = await page.locator(".play .cell").nth(cell).locator(`.is-${digit}`).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+/** A board with marks, under the pen that draws. */
+async function toDraw(start, fragment, options = {}) {
+  const page = await start({ fragment, ...options });
+  await page.waitForSelector(".pad");
+  await page.getByRole("button", { name: "Fill marks" }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  return page;
+}
 
 /** Fills the board by keys. */
 async function solve(page, solution) {
@@ -89,6 +109,7 @@ await flowing({
     await solve(page, ninefold("solve", puzzle).slice(-81));
     await solved(page);
     assert.match(await page.textContent(".solved"), /easy puzzles/);
+    await page.getByRole("link", { name: /^Learn it ?: / }).waitFor();
     const before = await page.evaluate(() => location.hash);
     await page.getByRole("button", { name: "Next easy puzzle" }).click();
     await page.waitForFunction((before) => document.querySelectorAll(".play .digit").length < 60 && /^#\/play\//.test(location.hash) && location.hash !== before, before);
@@ -129,6 +150,102 @@ await flowing({
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
     await page.locator("main").getByRole("link", { name: "Play" }).tap();
     await page.waitForSelector(".play .board");
+  },
+
+  async "chains are coloured and linked with the mouse, undone, kept, and shared"(start) {
+    const page = await toDraw(start, `#p=${CHAIN}`, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: /^Draw/ }).click();
+    await page.waitForSelector(".lines", { state: "attached" });
+    const click = async ({ x, y }) => page.mouse.click(x, y);
+    const drag = async (from, to) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 3 });
+      await page.mouse.up();
+    };
+    await click(await mark(page, 0, 5));
+    await page.locator(".pad button").nth(1).click();
+    await click(await mark(page, 2, 3));
+    await isDrawn(page, "5a 3b", 0);
+    await drag(await mark(page, 0, 5), await mark(page, 2, 3));
+    await drag(await cellBox(page, 9), await cellBox(page, 17));
+    await drag(await mark(page, 0, 5), await mark(page, 0, 6));
+    await isDrawn(page, "5a 3b", 3);
+    assert.match(await page.locator(".cell .aloud").first().textContent(), /5 colour a$/);
+    await page.keyboard.press("Control+z");
+    await isDrawn(page, "5a 3b", 2);
+    await page.keyboard.press("Control+y");
+    const [left, right] = [await cellBox(page, 9), await cellBox(page, 17)];
+    const width = (right.x - left.x) / 8;
+    await click({ x: left.x + 4 * width, y: left.y + 0.28 * width });
+    await isDrawn(page, "5a 3b", 2);
+    await click(await mark(page, 2, 3));
+    await isDrawn(page, "5a", 2);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.waitForSelector(".note");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.reload();
+    await isDrawn(page, "5a", 2);
+    const other = await start({ fragment: new URL(link).hash });
+    await isDrawn(other, "5a", 2);
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hint");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".lines.behind", { state: "attached" });
+  },
+
+  async "chains are coloured and linked by keys alone"(start) {
+    const page = await toDraw(start, `#p=${CHAIN}`);
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("d");
+    await page.waitForSelector(".lines", { state: "attached" });
+    await page.keyboard.press("5");
+    await isDrawn(page, "5a", 0);
+    await page.keyboard.press("d");
+    for (const key of ["6", "Enter", "6", "ArrowRight", "ArrowRight", "6"]) await page.keyboard.press(key);
+    await isDrawn(page, "5a 6b", 1);
+    for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await isDrawn(page, "5a 6b", 2);
+    for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await isDrawn(page, "5a 6b", 1);
+    for (const key of ["Enter", "Escape", "ArrowLeft", "7"]) await page.keyboard.press(key);
+    await page.waitForFunction(() => document.querySelector(".word")?.textContent.includes("no candidate 7"));
+    for (const key of ["Control+Home", "0"]) await page.keyboard.press(key);
+    await isDrawn(page, "", 0);
+    assert.match(await page.locator(".cell .aloud").first().textContent(), /candidates 5 6$/, "marks stay");
+  },
+
+  async "chains are coloured and linked by touch alone"(start) {
+    const page = await toDraw(start, `#p=${CHAIN}`, { viewport: PHONE, touch: true });
+    await page.getByRole("button", { name: /^Draw/ }).tap();
+    await page.waitForSelector(".lines", { state: "attached" });
+    const tap = async ({ x, y }) => page.touchscreen.tap(x, y);
+    await tap(await mark(page, 0, 5));
+    await tap(await mark(page, 2, 3));
+    await finger(page, await mark(page, 0, 5), await mark(page, 2, 3));
+    await finger(page, await cellBox(page, 9), await cellBox(page, 17));
+    await isDrawn(page, "5a 3a", 2);
+    const [left, right] = [await cellBox(page, 9), await cellBox(page, 17)];
+    await tap({ x: (left.x + right.x) / 2, y: left.y + 0.05 * (right.x - left.x) });
+    await isDrawn(page, "5a 3a", 1);
+    await tap(await mark(page, 0, 5));
+    await isDrawn(page, "3a", 1);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await isDrawn(page, "5a 3a", 1);
+  },
+
+  async "candidates are coloured and linked on boards with other rules"(start) {
+    const page = await start({ fragment: "#/import" });
+    await page.fill("textarea", VARIANT);
+    await page.locator(".imported .go").click();
+    await page.waitForSelector(".play .picture");
+    await page.getByRole("button", { name: "Fill marks" }).click();
+    for (const key of ["d", "Control+Home"]) await page.keyboard.press(key);
+    await page.waitForSelector(".lines", { state: "attached" });
+    for (const key of ["3", "Enter", "3", "ArrowDown", "2"]) await page.keyboard.press(key);
+    await isDrawn(page, "3a", 1);
+    await page.reload();
+    await isDrawn(page, "3a", 1);
   },
 
   async "nine colours, kept by a link, and others that everybody can tell apart"(start) {

@@ -30,7 +30,7 @@ export const browser = () =>
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
-/** A page in a context of its own, where `before` runs ahead of its scripts; what its console says is collected. */
+/** A page in a context of its own, where `before` runs ahead of its scripts; what its console says is collected. NINEFOLD_SLOW makes it slow. */
 export async function open(chrome, url, { viewport = DESKTOP, theme = "light", touch = false, fragment = "", before = () => {}, ...more } = {}) {
   const context = await chrome.newContext({ viewport, colorScheme: theme, hasTouch: touch, reducedMotion: "reduce", ...more });
   const page = await context.newPage();
@@ -38,6 +38,7 @@ export async function open(chrome, url, { viewport = DESKTOP, theme = "light", t
   page.on("pageerror", (error) => page.faults.push(error.stack));
   page.on("console", (message) => message.type() === "error" && page.faults.push(`${message.text()} ${message.location().url}`));
   page.url0 = url;
+  if (process.env.NINEFOLD_SLOW) await slow(page);
   await page.addInitScript(before);
   await page.goto(url + fragment);
   await page.waitForSelector("main h1");
@@ -70,6 +71,21 @@ export async function fullHint(page) {
 export async function cellBox(page, cell) {
   const box = await page.locator(".play .cell").nth(cell).boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A finger that goes from point to point. */
+export async function finger(page, ...points) {
+  const client = await page.context().newCDPSession(page);
+  for (const [i, point] of points.entries()) await client.send("Input.dispatchTouchEvent", { type: i ? "touchMove" : "touchStart", touchPoints: [point] });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** A machine and a network that are slow. */
+async function slow(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 3 });
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", { offline: false, latency: 250, downloadThroughput: -1, uploadThroughput: -1 });
 }
 
 /** Runs flows, each with pages of its own: all, or those whose name has the first argument; ends the process. */

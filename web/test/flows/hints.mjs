@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digitsOfLine, line } from "../../page/game/cells.js";
 import { Game } from "../../page/game/game.js";
-import { Hint } from "../../page/game/hint.js";
+import { Hint, takeStep } from "../../page/game/hint.js";
 import { conclusion, grouped, isSingle, startOf } from "../../page/game/steps.js";
 import { Engine } from "../../page/engine/engine.js";
 import { HttpTransport } from "../../page/engine/http.js";
@@ -49,7 +49,7 @@ async function played(puzzle, automatic) {
     const hint = new Hint(await engine.hint(game.position()));
     times.push(performance.now() - begun);
     assert.equal(hint.kind, "step", `${puzzle}: ${hint.words()}`);
-    game.takeStep(hint.step, startOf(hint.trace).candidates);
+    takeStep(game, hint.step, startOf(hint.trace).candidates);
     steps.push(hint.step);
   }
   return { steps: told(steps), solution: line(game.sheet.digits()) };

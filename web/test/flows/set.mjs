@@ -4,7 +4,7 @@
 //   node web/test/flows/set.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
 import assert from "node:assert/strict";
 import { CAGES } from "../puzzles.js";
-import { flowing, PHONE, visit } from "./harness.mjs";
+import { finger, flowing, PHONE, visit } from "./harness.mjs";
 
 const SHARE = () => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (globalThis.copied = text) } });
 
@@ -29,9 +29,7 @@ async function drag(page, ...cells) {
 async function swipe(page, ...cells) {
   const points = [];
   for (const [row, column] of cells) points.push(await at(page, row, column));
-  const client = await page.context().newCDPSession(page);
-  for (const [i, point] of points.entries()) await client.send("Input.dispatchTouchEvent", { type: i ? "touchMove" : "touchStart", touchPoints: [point] });
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await finger(page, ...points);
 }
 
 const said = (page, words) => page.waitForFunction((words) => document.querySelector(".verdict strong")?.textContent.includes(words), words);

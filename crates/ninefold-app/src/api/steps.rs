@@ -16,7 +16,7 @@ use crate::budget::Budget;
 use crate::hint::{self, Hint, Level, Wish};
 use crate::order;
 use crate::path::{PathRating, PlayerPath};
-use crate::player::{Player, place};
+use crate::player::{Player, homes, place, where_to_look};
 use crate::queries::rate::{Kind, Rate};
 #[cfg(feature = "depth")]
 use crate::query::Query;
@@ -131,7 +131,9 @@ fn named(step: &Step) -> trace::Step {
 
 /// Where to look for a step.
 fn look(step: &Step) -> Look {
-    Look::new(hint::where_to_look(step), &step.evidence.houses, format!("Look {}.", place(step)))
+    let houses = homes(step);
+    let one = if houses.len() == 1 { &houses[..] } else { &[] };
+    Look::new(where_to_look(step), one, format!("Look {}.", place(step)))
 }
 
 /// How a path ends.
@@ -408,9 +410,11 @@ mod variants {
         let of_rules = evidence.rules.iter().flat_map(|&rule| variant.puzzle.rules()[rule].cells(layout));
         let houses = layout.houses();
         let of_houses = evidence.houses.iter().flat_map(|&house| houses[house].clone());
-        let own = evidence.parts.iter().flat_map(|(_, cells)| cells.clone());
+        let own = evidence.parts.iter().flat_map(|(_, cells)| cells.clone()).take(6);
         let all: [Vec<_>; 3] = [of_rules.collect(), of_houses.collect(), own.collect()];
-        let mut cells = all.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default();
+        // What is larger than a house points at nothing.
+        let is_little = |cells: &Vec<_>| (1..=layout.rows().max(6)).contains(&cells.len());
+        let mut cells = all.into_iter().find(is_little).unwrap_or_default();
         cells.arrange();
         cells.dedup();
         cells.into_iter().map(|cell| name(layout, cell)).collect()

@@ -302,8 +302,11 @@ mod variants {
             }
             Verdict::Multiple(_) => {
                 let (number, complete, open) = differences(&search, &budget.side(stats.guesses));
-                let open: Vec<String> =
-                    layout.all().filter(|cell| open[cell.index()]).map(|cell| layout.name(cell)).collect();
+                let open: Vec<String> = layout
+                    .all()
+                    .filter(|cell| open.get(cell.index()) == Some(&true))
+                    .map(|cell| layout.name(cell))
+                    .collect();
                 text += &match (complete, open.len()) {
                     (false, _) => format!(", {number} or more solutions"),
                     (true, 0..=LISTED) => format!(", {number} solutions, differing in {}", open.join(" ")),

@@ -6,7 +6,7 @@ use ninefold::logic::{Level, Step};
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold_app::saved_game::{Note, Tint};
+use ninefold_app::saved_game::{Drawing, Note, Tint};
 
 use super::board_state::BoardState;
 
@@ -69,6 +69,8 @@ pub struct Game {
     pub mistakes: u32,
     /// How long it took, once it was solved.
     pub finished: Option<Duration>,
+    /// What the page has drawn: it is not shown here, and not lost.
+    pub drawings: Vec<Drawing>,
 }
 
 impl Game {
@@ -88,6 +90,7 @@ impl Game {
             hints: 0,
             mistakes: 0,
             finished: None,
+            drawings: Vec::new(),
         }
     }
 
@@ -271,7 +274,7 @@ impl Game {
         } else if (note.centre | note.corner | note.crossed).is_empty() {
             Note { tint: None, ..note }
         } else {
-            Note { tint: note.tint, ..Note::default() }
+            Note { tint: note.tint, drawn: note.drawn, ..Note::default() }
         };
         self.make([(cell, erased)]);
     }

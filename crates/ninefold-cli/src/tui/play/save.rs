@@ -21,6 +21,7 @@ pub fn write(game: &Game) -> String {
         finished: game.finished,
         done,
         moves: notes.collect(),
+        drawings: game.drawings.clone(),
     })
 }
 
@@ -36,6 +37,7 @@ pub fn read(text: &str) -> Result<Game, Unread> {
     game.hints = saved.hints;
     game.mistakes = saved.mistakes;
     game.finished = saved.finished;
+    game.drawings = saved.drawings;
     Ok(game)
 }
 
