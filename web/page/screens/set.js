@@ -1,5 +1,5 @@
 // Set: a board, the tools that draw clues on it, and what an engine says of it while it changes.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { back, light, theme } from "../board/picture.js";
 import { EngineError } from "../engine/engine.js";

@@ -1,29 +1,30 @@
 // Settings.
-import { html, render } from "../vendor/lit-html.js";
+import { html, render } from "../html.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../app.js").Settings} Settings */
 
 /** @type {[string, [keyof Settings, string, string][]][]} */
 const GROUPS = [
-  ["Board", [
-    ["peers", "Tint the cells that the cursor sees", "its row, column and block"],
-    ["equal", "Show equal digits", "wherever the digit under the cursor appears"],
-    ["faults", "Show clues that are broken", "in puzzles with other rules"],
-    ["places", "Centre marks in fixed places", "like candidates, instead of one number in the middle"],
-    ["apart", "Colours that everybody can tell apart", "nine of them, also with colour-blind eyes"],
-    ["labels", "Number rows and columns", "r1 to r9, c1 to c9, as hints name them"],
-    ["clock", "Show the clock", ""],
+  [t`Board`, [
+    ["peers", t`Tint the cells that the cursor sees`, t`its row, column and block`],
+    ["equal", t`Show equal digits`, t`wherever the digit under the cursor appears`],
+    ["faults", t`Show clues that are broken`, t`in puzzles with other rules`],
+    ["places", t`Centre marks in fixed places`, t`like candidates, instead of one number in the middle`],
+    ["apart", t`Colours that everybody can tell apart`, t`nine of them, also with colour-blind eyes`],
+    ["labels", t`Number rows and columns`, t`r1 to r9, c1 to c9, as hints name them`],
+    ["clock", t`Show the clock`, ""],
   ]],
-  ["Play", [
-    ["automatic", "Automatic candidates in new games", "you only cross out"],
-    ["strict", "Strict in new games", "wrong digits are marked at once"],
-    ["digitFirst", "Digit first", "choose a digit, then tap cells; a long press writes with the other pen"],
-    ["severalCorner", "A digit on several cells writes corner marks", ""],
-    ["letters", "Single letters are keys", "turn off if you use speech input"],
+  [t`Play`, [
+    ["automatic", t`Automatic candidates in new games`, t`you only cross out`],
+    ["strict", t`Strict in new games`, t`wrong digits are marked at once`],
+    ["digitFirst", t`Digit first`, t`choose a digit, then tap cells; a long press writes with the other pen`],
+    ["severalCorner", t`A digit on several cells writes corner marks`, ""],
+    ["letters", t`Single letters are keys`, t`turn off if you use speech input`],
   ]],
 ];
-const THEMES = [["auto", "same as the system"], ["light", "light"], ["dark", "dark"], ["contrast", "high contrast"]];
+const THEMES = [["auto", t`same as the system`], ["light", t`light`], ["dark", t`dark`], ["contrast", t`high contrast`]];
 
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {
