@@ -2,7 +2,7 @@
 import { Steps } from "./steps.js";
 
 /** @typedef {string | Record<string, string>} Message a text with places {0}, {1}; or one for each plural form of the first number */
-/** @typedef {{page: Record<string, Record<string, Message>>, both: Record<string, Message>, techniques: Record<string, import("./steps.js").Technique>, steps: Record<string, Message>}} Catalogue */
+/** @typedef {{page: Record<string, Record<string, Message>>, both: Record<string, Message>, terminal: Record<string, Message>} & import("./steps.js").Words} Catalogue */
 /** @typedef {{t: typeof import("./words.js").t, locale: string, html: (english: any) => any, heard: (transport: Transport) => Transport}} Language */
 /** @typedef {import("./engine/shapes.d.ts").Transport} Transport */
 

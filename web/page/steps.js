@@ -2,8 +2,11 @@
 
 /** @typedef {import("./language.js").Message} Message */
 /** @typedef {import("./engine/shapes.d.ts").Step} Step */
-/** @typedef {{name: string, summary: string, why?: string}} Technique how it is called, what is seen, and why a step follows */
-/** @typedef {{techniques: Record<string, Technique>, steps: Record<string, Message>}} Words */
+/**
+ * How techniques are called, by id; what they are, by the English words; why a step follows, for those that have a template;
+ * and what these templates are made of.
+ * @typedef {{names: Record<string, string>, summaries: Record<string, string>, why: Record<string, string>, steps: Record<string, Message>}} Words
+ */
 
 /** What a template may name: `{pattern}` cells, `{pincer2.rest}` digits but that of the step, `{pivot.digits|or}`. */
 const PLACE = /\{([a-z-]+)(\d*)(?:\.(digits|rest))?(\|or)?\}/g;
@@ -18,18 +21,17 @@ export class Steps {
     this.rules = rules;
   }
 
-  /** Renames a technique, and says anew what it is. @param {string} id @param {{name?: string, summary?: string}} technique */
+  /** Renames a technique, and says anew what it is. @param {string} id @param {{name: string, summary?: string}} technique */
   name(id, technique) {
-    const { name, summary } = this.words.techniques[id] ?? {};
-    if (name) technique.name = name;
-    if (summary && technique.summary) technique.summary = summary;
+    technique.name = this.words.names[id] ?? technique.name;
+    if (technique.summary) technique.summary = this.words.summaries[technique.summary] ?? technique.summary;
   }
 
   /** The same of a step, and its explanation if there is a template. @param {Step} step */
   tell(step) {
     this.name(step.technique, step);
-    const why = this.words.techniques[step.technique]?.why;
-    if (why) step.explanation = `${this.#filled(why, step)} ${this.conclusion(step)}`;
+    const why = this.words.why[step.technique];
+    if (why && step.placements.length + step.eliminations.length) step.explanation = `${this.#filled(why, step)} ${this.conclusion(step)}`;
   }
 
   /** What follows. @param {Pick<Step, "placements" | "eliminations">} step */
@@ -89,10 +91,13 @@ export class Steps {
     const first = placements[0] ?? eliminations[0] ?? { cell: "", digit: 0 };
     if (name === "cell") return first.cell;
     if (name === "digit") return String(first.digit);
+    const [, r = "", c = ""] = /^r(\d)c(\d)$/.exec(first.cell) ?? [];
+    const own = { row: `r${r}`, column: `c${c}`, block: `b${3 * Math.ceil(Number(r) / 3) + Math.ceil(Number(c) / 3) - 3}` }[name];
+    if (own) return this.#houses([own]);
     if (name === "houses") return this.#houses((evidence.houses ?? []).slice(0, at || undefined));
     if (name === "covers") return this.#houses(evidence.covers ?? []);
-    const own = (evidence.parts ?? []).filter(({ role }) => role === name);
-    const parts = at ? own.slice(at - 1, at) : own;
+    const having = (evidence.parts ?? []).filter(({ role }) => role === name);
+    const parts = at ? having.slice(at - 1, at) : having;
     if (!kind) return parts.flatMap((part) => part.cells);
     const digits = [...new Set(parts.flatMap((part) => part.digits))];
     return kind === "rest" ? digits.filter((digit) => digit !== first.digit) : digits;

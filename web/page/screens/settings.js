@@ -1,5 +1,6 @@
 // Settings.
 import { html, render } from "../html.js";
+import { LANGUAGES } from "../language.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -26,11 +27,18 @@ const GROUPS = [
 ];
 const THEMES = [["auto", t`same as the system`], ["light", t`light`], ["dark", t`dark`], ["contrast", t`high contrast`]];
 
+/** The page in another language, from now on. @param {string} tag */
+function speak(tag) {
+  localStorage.language = tag;
+  location.reload();
+}
+
 /** @param {HTMLElement} main @param {App} app */
 export function show(main, app) {
   const tick = (/** @type {[keyof Settings, string, string]} */ [key, words, more]) => html`<label class="tick"><input type="checkbox" .checked=${app.settings[key]} @change=${(/** @type {any} */ event) => app.set(key, event.target.checked)}><span>${words}${more ? html`<br><span class="small soft">${more}</span>` : ""}</span></label>`;
   render(html`<div class="page narrow">
     <header><h1>Settings</h1></header>
+    <fieldset class="card"><legend class="aloud">Language</legend><h2>Language</h2>${Object.entries(LANGUAGES).map(([tag, name]) => html`<label class="tick"><input type="radio" name="language" value=${tag} .checked=${document.documentElement.lang === tag} @change=${() => speak(tag)}><span lang=${tag} dir="auto">${name}</span></label>`)}</fieldset>
     <fieldset class="card"><legend class="aloud">Theme</legend><h2>Theme</h2>${THEMES.map(([theme = "", words]) => html`<label class="tick"><input type="radio" name="theme" value=${theme} .checked=${app.settings.theme === theme} @change=${() => app.set("theme", theme)}><span>${words}</span></label>`)}</fieldset>
     ${GROUPS.map(([title, ticks]) => html`<fieldset class="card"><legend class="aloud">${title}</legend><h2>${title}</h2>${ticks.map(tick)}</fieldset>`)}
   </div>`, main);
