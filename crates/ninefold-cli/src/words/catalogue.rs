@@ -16,7 +16,7 @@ pub struct Catalogue {
     page: HashMap<String, HashMap<String, Message>>,
     both: HashMap<String, Message>,
     terminal: HashMap<String, Message>,
-    names: HashMap<String, String>,
+    pub(super) names: HashMap<String, String>,
     summaries: HashMap<String, String>,
     pub(super) why: HashMap<String, String>,
     pub(super) steps: HashMap<String, Message>,

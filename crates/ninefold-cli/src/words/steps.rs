@@ -79,7 +79,9 @@ impl Catalogue {
     fn told(&self, place: &str, step: &Step) -> String {
         let (place, last) = place.split_once('|').unwrap_or((place, "and"));
         let (name, kind) = place.split_once('.').unwrap_or((place, ""));
-        let Candidate { cell, digit } = *step.placements.first().unwrap_or(&step.eliminations[0]);
+        let Some(&Candidate { cell, digit }) = step.placements.first().or(step.eliminations.first()) else {
+            return String::new();
+        };
         let [row, column, block] = cell.houses();
         match name {
             "cell" => return cell.to_string(),
@@ -144,11 +146,56 @@ fn parts<'a>(name: &str, step: &'a Step) -> Vec<&'a Part> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
     use std::path::Path;
 
-    use ninefold::logic::{Order, Position, all_steps};
-    use ninefold::text::{Entry, FormatName};
+    use ninefold::logic::Info;
+    use ninefold_app::hint::{self, Wish};
+    use ninefold_app::player::Player;
+    use serde_json::Value;
 
-    use super::*;
-    use crate::words::TAGS;
+    use crate::words::{Catalogue, TAGS};
+
+    /// The steps of `testdata/words`, each with what it is called in other languages; `web/test` reads the same.
+    #[test]
+    fn steps_are_told_as_on_the_page() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/words/steps.jsonl");
+        let lines: Vec<Value> = fs::read_to_string(file)
+            .unwrap()
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        for tag in TAGS {
+            let catalogue: Catalogue = tag.parse().unwrap();
+            assert_eq!(catalogue.why.len(), lines.len(), "each template has a step");
+            for line in &lines {
+                let id = line["step"]["technique"].as_str().unwrap();
+                let entry = ninefold::text::parse(line["position"].as_str().unwrap()).unwrap();
+                let wish = Wish { technique: Some(id.to_owned()), ..Wish::default() };
+                let steps = hint::steps(&Player::new(&entry), &wish);
+                let told = catalogue.explanation(&steps[0].step).unwrap();
+                assert_eq!(told, line["told"][tag].as_str().unwrap(), "{id}");
+                assert!(
+                    catalogue.place(&steps[0].step).is_some() || steps[0].step.evidence.houses.is_empty(),
+                    "{id}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_technique_has_a_name_and_a_summary() {
+        for tag in TAGS {
+            let catalogue: Catalogue = tag.parse().unwrap();
+            let ladder = ninefold::logic::LADDER.iter().flat_map(|technique| technique.kinds());
+            let all: BTreeMap<&str, &Info> =
+                ladder.chain(ninefold::rate::se::techniques()).map(|info| (info.id, info)).collect();
+            for info in all.values() {
+                assert!(catalogue.name(info.id).is_some_and(|name| !name.is_empty()), "{tag}: {}", info.id);
+                assert!(catalogue.summary(info.summary).is_some(), "{tag}: {}: {}", info.id, info.summary);
+            }
+            assert_eq!(catalogue.names.len(), all.len(), "{tag}: none that is stale");
+        }
+    }
 }

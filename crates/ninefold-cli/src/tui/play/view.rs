@@ -218,8 +218,8 @@ impl Painter<'_> {
                 None => tr!("Continue").into(),
             },
             Item::New(level) => {
-                let name = format!("{:<8}", text::level(level));
-                tr!("New puzzle: {0}  {1}", name, text::demand(level))
+                let name = format!("{:<9}", text::level(level));
+                tr!("New puzzle: {0} {1}", name, text::demand(level))
             }
             Item::Games => tr!("Saved games ({0})", self.play.games.len()),
             Item::Statistics => tr!("Statistics ({0} solved)", self.play.finishes.len()),
