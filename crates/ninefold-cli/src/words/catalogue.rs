@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-/// The languages that have a catalogue, besides English.
-pub const TAGS: [&str; 2] = ["de", "ar"];
+/// The languages, English first; each of the others has a catalogue.
+pub const TAGS: [&str; 3] = ["en", "de", "ar"];
 
 /// The words of a language. Keys are the English words, or ids of techniques.
 #[derive(Debug, Deserialize)]
@@ -34,7 +34,7 @@ impl FromStr for Catalogue {
     type Err = ();
 
     fn from_str(tag: &str) -> Result<Catalogue, ()> {
-        let tag = TAGS.into_iter().find(|known| *known == tag).ok_or(())?;
+        let tag = TAGS.into_iter().skip(1).find(|known| *known == tag).ok_or(())?;
         let file = file(tag).ok_or(())?;
         let catalogue: Catalogue = serde_json::from_slice(file).expect("the catalogues are tested");
         Ok(Catalogue { tag, ..catalogue })

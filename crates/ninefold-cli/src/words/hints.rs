@@ -1,6 +1,5 @@
 //! Hints of the command line in the words of the language that is chosen.
 
-use ninefold::logic::explain::Explanation;
 use ninefold::{Candidate, Candidates, Verdict};
 use ninefold_app::hint::{Hint as About, Level};
 use ninefold_app::shown::{Hint, Hints};
@@ -14,10 +13,7 @@ pub fn hints<'a>(hints: &'a Hints<'_>) -> Box<dyn Iterator<Item = Hint> + 'a> {
         let step = &rated.step;
         hint.step.technique.name = other.name(step.technique.id).unwrap_or(step.technique.name);
         hint.look = other.place(step).unwrap_or(hint.look);
-        if let Some(summary) = other.explanation(step) {
-            hint.step.explanation = Explanation::default();
-            hint.step.explanation.summary = summary;
-        }
+        hint.step.explanation = other.explanation(step).unwrap_or(hint.step.explanation);
         hint
     }))
 }
@@ -61,7 +57,7 @@ pub fn words(about: &About, level: Level, on: &Candidates) -> String {
         About::Step(step) => match level {
             Level::Name => other.summary(step.technique.summary).map(str::to_owned),
             Level::Where => other.place(step),
-            Level::All => other.explanation(step),
+            Level::All => other.explanation(step).map(|told| told.to_string()),
         },
     };
     told.unwrap_or_else(|| about.words(level, on))

@@ -16,7 +16,7 @@ pub use self::catalogue::{Catalogue, TAGS};
 #[derive(Debug, clap::Args)]
 pub struct Language {
     /// Language of hints, menus and messages; otherwise that of the environment, such as LANG=de_DE.UTF-8
-    #[arg(long, value_name = "TAG", value_parser = ["en", "de", "ar"])]
+    #[arg(long, value_name = "TAG", value_parser = TAGS)]
     language: Option<String>,
 }
 
@@ -110,7 +110,7 @@ mod tests {
         let mut wanted = BTreeSet::new();
         messages(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut wanted);
         assert!(wanted.len() > 60, "{}", wanted.len());
-        for tag in TAGS {
+        for tag in TAGS.into_iter().skip(1) {
             let catalogue: Catalogue = tag.parse().unwrap();
             let given = [
                 "Easy",
