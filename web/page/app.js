@@ -3,6 +3,7 @@ import { connect } from "./engine/connect.js";
 import { EngineError, isAbort } from "./engine/engine.js";
 import { Store, newId } from "./game/store.js";
 import { show as play } from "./screens/play.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./game/game.js").Game} Game */
 /** @typedef {{apart: boolean, labels: boolean, faults: boolean, letters: boolean, theme: string, places: boolean, clock: boolean, rating: boolean, peers: boolean, equal: boolean, strict: boolean, automatic: boolean, digitFirst: boolean, severalCorner: boolean}} Settings */
@@ -11,20 +12,20 @@ import { show as play } from "./screens/play.js";
 /** @type {Settings} */
 const SETTINGS = { apart: false, labels: false, faults: true, letters: true, theme: "auto", places: false, clock: true, rating: false, peers: true, equal: true, strict: false, automatic: false, digitFirst: false, severalCorner: false };
 
-/** @type {Record<string, [string, () => Promise<{show: Screen}>]>} */
+/** @type {Record<string, () => Promise<{show: Screen}>>} */
 const SCREENS = {
-  play: ["Play", async () => ({ show: play })],
-  today: ["Today", () => import("./screens/today.js")],
-  first: ["First steps", () => import("./screens/first.js")],
-  new: ["New puzzle", () => import("./screens/new.js")],
-  set: ["Set", () => import("./screens/set.js")],
-  import: ["Import", () => import("./screens/import.js")],
-  path: ["Path", () => import("./screens/path.js")],
-  learn: ["Learn", () => import("./screens/learn.js")],
-  library: ["Library", () => import("./screens/library.js")],
-  print: ["Print", () => import("./screens/print.js")],
-  settings: ["Settings", () => import("./screens/settings.js")],
-  help: ["Help", () => import("./screens/help.js")],
+  play: async () => ({ show: play }),
+  today: () => import("./screens/today.js"),
+  first: () => import("./screens/first.js"),
+  new: () => import("./screens/new.js"),
+  set: () => import("./screens/set.js"),
+  import: () => import("./screens/import.js"),
+  path: () => import("./screens/path.js"),
+  learn: () => import("./screens/learn.js"),
+  library: () => import("./screens/library.js"),
+  print: () => import("./screens/print.js"),
+  settings: () => import("./screens/settings.js"),
+  help: () => import("./screens/help.js"),
 };
 
 const LINK = /^#[a-z]+=/;
@@ -62,24 +63,24 @@ export class App {
       if (linked) return this.open(linked);
     }
     const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
-    const [title, load] = SCREENS[name] ?? SCREENS["play"] ?? ["", null];
+    const screen = SCREENS[name] ? name : "play";
     this.turn += 1;
     const { turn } = this;
-    const loaded = Promise.all([/** @type {() => Promise<{show: Screen}>} */ (load)(), title === "Play" || this.dressed("screens.css")]);
+    const loaded = Promise.all([/** @type {() => Promise<{show: Screen}>} */ (SCREENS[screen])(), screen === "play" || this.dressed("screens.css")]);
     const [{ show }] = await loaded.catch(() => {
       // The address stays that of the screen that is shown.
       history.replaceState(history.state, "", this.shown);
-      throw new EngineError({ detail: `“${title}” cannot be loaded. Is “ninefold serve” still running?` });
+      throw new EngineError({ detail: t`This screen cannot be loaded. Is “ninefold serve” still running?` });
     });
     if (turn !== this.turn) return;
-    this.shown = name === "" || !SCREENS[name] ? "#/play" : location.hash;
+    this.shown = name === screen ? location.hash : "#/play";
     this.leave?.();
     this.leave = undefined;
     const stage = document.createElement("div");
     this.main.replaceChildren(stage);
-    document.title = name && name !== "play" ? `${title} – Ninefold` : "Ninefold";
-    this.#mark(SCREENS[name] ? name : "play");
+    this.#mark(screen);
     const leave = await show(stage, this, rest);
+    if (turn === this.turn) document.title = screen === "play" ? "Ninefold" : `${stage.querySelector("h1")?.textContent} – Ninefold`;
     this.remember();
     // Another screen may have been asked for while this one was on its way.
     if (turn === this.turn) this.leave = leave;
@@ -89,7 +90,7 @@ export class App {
   /** A link opens as a game of its own. @param {import("./game/link.js").Linked} linked @returns {Promise<void>} */
   async open(linked) {
     if (linked.kind === "bad") {
-      this.note(`This link cannot be read: ${linked.why}.`);
+      this.note(t`This link cannot be read: ${linked.why}.`);
       return this.go("play");
     }
     if (linked.kind === "new") {
@@ -102,7 +103,7 @@ export class App {
     const known = (await this.store.list()).find((kept) => kept.game.key === game.key);
     if (known && known.game.moves.length === 0 && game.moves.length === 0) return this.go("play", known.id);
     this.lay(game);
-    if (known) this.note("You have a saved game of this puzzle.", "Open it", () => this.go("play", known.id));
+    if (known) this.note(t`You have a saved game of this puzzle.`, t`Open it`, () => this.go("play", known.id));
   }
 
   /** Begins to play a game. @param {Game} game */
@@ -151,8 +152,8 @@ export class App {
       if (this.refused) return;
       this.refused = true;
       const full = error instanceof DOMException && error.name === "QuotaExceededError";
-      const why = full ? "The browser’s storage is full: what you play now is not saved." : "The browser refuses to save this game.";
-      this.note(`${why} A copied link keeps the position.`, "Library", () => this.go("library"), 60);
+      const why = full ? t`The browser’s storage is full: what you play now is not saved.` : t`The browser refuses to save this game.`;
+      this.note(t`${why} A copied link keeps the position.`, t`Library`, () => this.go("library"), 60);
     }
   }
 
@@ -190,7 +191,7 @@ export class App {
     const close = () => note.remove();
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = label ?? "OK";
+    button.textContent = label ?? t`OK`;
     button.onclick = () => (close(), act?.());
     note.append(button);
     document.getElementById("notes")?.replaceChildren(note);
@@ -200,7 +201,7 @@ export class App {
   /** Reports what went wrong, unless the player stopped it. @param {unknown} error */
   fault(error) {
     if (isAbort(error)) return;
-    this.note(error instanceof EngineError ? error.message : `Something went wrong: ${error instanceof Error ? error.message : error}`);
+    this.note(error instanceof EngineError ? error.message : t`Something went wrong: ${error instanceof Error ? error.message : error}`);
     if (!(error instanceof EngineError)) console.error(error);
   }
 
@@ -287,7 +288,7 @@ async function start() {
   window.addEventListener("beforeinstallprompt", (event) => (event.preventDefault(), (app.installing = /** @type {any} */ (event))));
   takePaste(app);
   await app.route();
-  if (!store.lasting) app.note("This browser refuses storage: games are not saved.");
+  if (!store.lasting) app.note(t`This browser refuses storage: games are not saved.`);
   if (document.querySelector('meta[name="ninefold-offline"]')) {
     const { enlist } = await import("./offline.js");
     await enlist(app);

@@ -1,5 +1,6 @@
 // The service worker of the published page, which its head asks for. A served page never has one: programs share the ports
 // of loopback, and a worker outlives them.
+import { t } from "./words.js";
 
 /** @param {import("./app.js").App} app */
 export async function enlist(app) {
@@ -7,7 +8,7 @@ export async function enlist(app) {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register("sw.js");
   const offer = (/** @type {ServiceWorker} */ worker) =>
-    app.note("A new version is ready.", "Reload", () => {
+    app.note(t`A new version is ready.`, t`Reload`, () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       worker.postMessage("take over");
     }, 3600);

@@ -14,6 +14,7 @@ mod output;
 mod progress;
 mod terminal;
 mod tui;
+mod words;
 
 use std::process::ExitCode;
 

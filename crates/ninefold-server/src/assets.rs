@@ -16,6 +16,11 @@ use crate::reply::{self, Keep};
 /// Made by `build.rs` from the folder `web`.
 static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
+/// A file that is built in.
+pub fn built_in(path: &str) -> Option<&'static [u8]> {
+    BUILT_IN.iter().find(|(known, _)| *known == path).map(|&(_, bytes)| bytes)
+}
+
 /// The files of the page.
 #[derive(Debug)]
 pub struct Assets {

@@ -63,6 +63,11 @@ impl Server {
     }
 }
 
+/// A file of the page that is built in, by its path: `words/de.json`.
+pub fn page_file(path: &str) -> Option<&'static [u8]> {
+    assets::built_in(path)
+}
+
 /// The specification of the API: OpenAPI 3.1.
 pub fn document() -> &'static str {
     openapi::DOCUMENT

@@ -1,6 +1,7 @@
 // The board: its cells in one accessible grid, drawn by difference; the links of a chain above them, labels around them.
 import { CLASSIC, candidate, digitsOf, has, parts, size } from "../game/cells.js";
 import { letter } from "../game/sheet.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../game/cells.js").Layout} Layout */
 /** @typedef {"pattern" | "other" | "gone" | "placed"} Mark */
@@ -38,7 +39,7 @@ import { letter } from "../game/sheet.js";
 const SVG = "http://www.w3.org/2000/svg";
 /** The most telling last. @type {Mark[]} */
 const MARKS = ["pattern", "other", "gone", "placed"];
-const ROLES = { pattern: "part of the pattern", other: "the other side", gone: "crossed out", placed: "placed" };
+const ROLES = { pattern: t`part of the pattern`, other: t`the other side`, gone: t`crossed out`, placed: t`placed` };
 
 /** The most telling mark of each cell. @param {Map<number, Mark>} marks @returns {Map<number, Mark>} */
 export function cellMarks(marks) {
@@ -54,7 +55,7 @@ export function cellMarks(marks) {
 
 export class Board {
   /** @param {{label?: string, quiet?: boolean, layout?: Layout}} [options] `quiet`: a picture that takes no keys */
-  constructor({ label = "Sudoku board", quiet = false, layout = CLASSIC } = {}) {
+  constructor({ label = t`Sudoku board`, quiet = false, layout = CLASSIC } = {}) {
     this.layout = layout;
     this.element = document.createElement("div");
     this.element.className = "board";
@@ -105,7 +106,7 @@ export class Board {
     for (let row = 0; row < rows; row++) {
       const line = document.createElement("div");
       line.className = "row";
-      if (!this.quiet) set(line, { role: "row", "aria-label": `row ${row + 1}` });
+      if (!this.quiet) set(line, { role: "row", "aria-label": t`row ${row + 1}` });
       for (let column = 0; column < columns; column++) {
         const cell = document.createElement("div");
         const at = columns * row + column;
@@ -179,7 +180,7 @@ export class Board {
   /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states */
   #label(element, content, states) {
     set(element, { tabindex: states["cursor"] ? "0" : "-1", "aria-selected": String(states["selected"] ?? false), "aria-readonly": String(content.given) });
-    if (states["wrong"]) element.setAttribute("aria-invalid", "true");
+    if (states[t`wrong`]) element.setAttribute("aria-invalid", "true");
     else element.removeAttribute("aria-invalid");
   }
 
@@ -265,13 +266,14 @@ export function words(cell, content, mark, layout = CLASSIC) {
   const marks = (/** @type {string} */ what, /** @type {number} */ set) => (set ? [`${what} ${digitsOf(set).map(value).join(" ")}`] : []);
   const area = areas[cell] ?? null;
   const inside = content.digit
-    ? [`${content.given ? "given " : ""}${value(content.digit)}`]
-    : ["empty", ...marks("candidates", content.lattice | content.centre), ...marks("corner", content.corner)];
+    ? [content.given ? t`given ${value(content.digit)}` : value(content.digit)]
+    : [t`empty`, ...marks(t`candidates`, content.lattice | content.centre), ...marks(t`corner`, content.corner)];
   return [
-    `row ${row(cell) + 1} column ${column(cell) + 1}${area === null ? "" : `, block ${area + 1}`}`,
+    t`row ${row(cell) + 1} column ${column(cell) + 1}`,
+    ...(area === null ? [] : [t`block ${area + 1}`]),
     ...inside,
-    ...(content.wrong ? ["wrong"] : []),
-    ...(content.colour >= 0 ? [`colour ${letter(content.colour)}`] : []),
+    ...(content.wrong ? [t`wrong`] : []),
+    ...(content.colour >= 0 ? [t`colour ${letter(content.colour)}`] : []),
     ...(content.aloud ? [content.aloud] : []),
     ...(mark ? [ROLES[mark]] : []),
   ].join(", ");

@@ -1,4 +1,5 @@
 // What the page asks of an engine. The questions travel to the server (http.js) or to workers (workers.js).
+import { t } from "../words.js";
 
 /** @typedef {import("./shapes.d.ts").Position} Position */
 /** @typedef {import("./shapes.d.ts").Trace} Trace */
@@ -7,7 +8,7 @@
 export class EngineError extends Error {
   /** @param {{type?: string, title?: string, detail?: string, status?: number, line?: number, column?: number}} problem */
   constructor(problem) {
-    super(problem.detail ?? problem.title ?? "The engine does not answer.");
+    super(problem.detail ?? problem.title ?? t`The engine does not answer.`);
     this.problem = problem;
   }
 }

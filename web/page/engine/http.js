@@ -1,5 +1,6 @@
 // Questions to `ninefold serve`.
 import { EngineError } from "./engine.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./shapes.d.ts").Trace} Trace */
 /** @typedef {import("./shapes.d.ts").Transport} Transport */
@@ -32,14 +33,14 @@ async function reached(answer) {
     return await answer;
   } catch (error) {
     if (error instanceof DOMException) throw error;
-    throw new EngineError({ detail: "The server does not answer. Is “ninefold serve” still running?" });
+    throw new EngineError({ detail: t`The server does not answer. Is “ninefold serve” still running?` });
   }
 }
 
 /** @param {Response} answer */
 async function checked(answer) {
   if (answer.ok) return answer;
-  const problem = await answer.json().catch(() => ({ detail: `The server answered ${answer.status}.` }));
+  const problem = await answer.json().catch(() => ({ detail: t`The server answered ${answer.status}.` }));
   throw new EngineError(problem);
 }
 
@@ -71,7 +72,7 @@ async function trace(answer, onProgress) {
     if (part.end) Object.assign(trace, { solved: part.end.solved, rating: part.end.rating });
     else onProgress(trace);
   }
-  if (!trace) throw new EngineError({ detail: "The server ended the answer too early." });
+  if (!trace) throw new EngineError({ detail: t`The server ended the answer too early.` });
   return trace;
 }
 
@@ -82,7 +83,7 @@ async function result(answer, onProgress) {
     if (event === "problem") throw new EngineError(data.problem ?? data);
     if (event === "result") return data;
   }
-  throw new EngineError({ detail: "The server ended the answer too early." });
+  throw new EngineError({ detail: t`The server ended the answer too early.` });
 }
 
 /** The events of a stream. @param {Response} answer @returns {AsyncGenerator<{event: string, data: any}>} */

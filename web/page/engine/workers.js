@@ -3,6 +3,7 @@
 // long work; they start when they are first asked, and one that works is ended and started anew when the player cancels.
 import { EngineError } from "./engine.js";
 import { Line } from "./line.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./shapes.d.ts").Methods} Methods */
 /** @typedef {import("./shapes.d.ts").Transport} Transport */
@@ -38,7 +39,7 @@ class Lines {
   #module() {
     const forget = () => {
       this.loading = undefined;
-      throw new EngineError({ detail: "The engine could not be loaded." });
+      throw new EngineError({ detail: t`The engine could not be loaded.` });
     };
     return (this.loading ??= fetch(this.url).then(async (answer) => WebAssembly.compile(await answer.arrayBuffer())).catch(forget));
   }
@@ -49,7 +50,7 @@ class Lines {
     const line = QUICK.has(method) ? this.quick : LONG.has(method) ? this.long : this.short;
     const onEvent = (/** @type {any} */ { partial }) => partial && onProgress?.(partial);
     const answer = await line.ask({ method, body }, { signal, onEvent }).catch((error) => {
-      throw signal?.aborted ? error : new EngineError({ detail: `The engine failed: ${error.message}` });
+      throw signal?.aborted ? error : new EngineError({ detail: t`The engine failed: ${error.message}` });
     });
     if (answer.status >= 400) throw new EngineError(answer.body);
     return answer.body;

@@ -1,5 +1,6 @@
 // What the player is told about the answer to an exercise.
 import { candidate, cellOf, name, parts } from "./cells.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../engine/shapes.d.ts").Step} Step */
 /** `part`: right so far; `other`: true, but not what the technique shows. @typedef {"none" | "wrong" | "other" | "part" | "right"} Verdict */
@@ -9,13 +10,13 @@ const key = (/** @type {{cell: string, digit: number}} */ on) => candidate(cellO
 /** @param {number} at */
 function words(at) {
   const [cell, digit] = parts(at);
-  return `${digit} in ${name(cell)}`;
+  return t`${digit} in ${name(cell)}`;
 }
 
 /** @param {number} at @param {boolean} placing */
 function truth(at, placing) {
   const [cell, digit] = parts(at);
-  return `${name(cell)} is ${placing ? "" : "not "}${digit}`;
+  return placing ? t`${name(cell)} is ${digit}` : t`${name(cell)} is not ${digit}`;
 }
 
 /** Whether it is right to place a candidate, or to cross it out. @param {number[]} solution @param {number} at @param {boolean} placing */
@@ -29,16 +30,16 @@ function isTrue(solution, at, placing) {
  * @param {number[]} chosen candidates @param {boolean} placing @param {Step[]} steps @param {number[] | null} solution @returns {Feedback}
  */
 export function feedback(chosen, placing, steps, solution) {
-  const none = placing ? "Choose a candidate first." : "Cross something out first.";
+  const none = placing ? t`Choose a candidate first.` : t`Cross something out first.`;
   if (chosen.length === 0) return { verdict: "none", words: none };
   const wrong = chosen.find((at) => solution && !isTrue(solution, at, placing));
-  if (wrong !== undefined) return { verdict: "wrong", words: placing ? `Not quite: ${words(wrong)} is not in the solution.` : `Not quite: ${words(wrong)} belongs to the solution, so nothing can eliminate it.` };
+  if (wrong !== undefined) return { verdict: "wrong", words: placing ? t`Not quite: ${words(wrong)} is not in the solution.` : t`Not quite: ${words(wrong)} belongs to the solution, so nothing can eliminate it.` };
   const follows = steps.map((step) => new Set((placing ? step.placements : step.eliminations).map(key)));
   const best = follows.filter((step) => chosen.every((at) => step.has(at))).sort((a, b) => a.size - b.size)[0];
   const all = new Set(follows.flatMap((step) => [...step]));
   const stray = chosen.find((at) => !all.has(at));
-  if (stray !== undefined) return { verdict: "other", words: `It is true that ${truth(stray, placing)}, but this technique does not show it here.` };
-  if (!best) return { verdict: "right", words: "All of it follows, from more than one instance of the pattern. Well spotted." };
+  if (stray !== undefined) return { verdict: "other", words: t`It is true that ${truth(stray, placing)}, but this technique does not show it here.` };
+  if (!best) return { verdict: "right", words: t`All of it follows, from more than one instance of the pattern. Well spotted.` };
   const missing = best.size - chosen.length;
-  return missing ? { verdict: "part", words: `Right so far: ${missing === 1 ? "one more follows" : `${missing} more follow`}.` } : { verdict: "right", words: "That is all of it. Well spotted." };
+  return missing ? { verdict: "part", words: missing === 1 ? t`Right so far: one more follows.` : t`Right so far: ${missing} more follow.` } : { verdict: "right", words: t`That is all of it. Well spotted.` };
 }

@@ -1,6 +1,7 @@
 // A game: the sheet, every move that was made on it, and the rules of writing on it. No clock, no storage, no engine.
 import { CLASSIC, bit, has, line } from "./cells.js";
 import { COLOURS, EMPTY, Sheet, same } from "./sheet.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./cells.js").Cell} Cell */
 /** @typedef {import("./sheet.js").Note} Note */
@@ -117,10 +118,10 @@ export class Game {
   write(cells, pen, digit) {
     if (pen === "colour") return this.#colour(cells, digit);
     const open = cells.filter((cell) => !this.sheet.isGiven(cell));
-    if (open.length === 0) return `${this.#where(cells)} a given`;
+    if (open.length === 0) return cells.length === 1 ? t`${this.layout.name(cells[0] ?? 0)} is a given` : t`Each of these is a given`;
     if (pen === "digit") return this.#digits(open, digit);
     const blank = open.filter((cell) => !this.sheet.digit(cell));
-    if (blank.length === 0) return `${this.#where(open)} filled; press 0 to erase`;
+    if (blank.length === 0) return open.length === 1 ? t`${this.layout.name(open[0] ?? 0)} is filled; press 0 to erase` : t`Each of these is filled; press 0 to erase`;
     if (pen === "centre" && this.automatic) return this.#cross(blank, digit);
     this.#toggle(blank, pen, digit);
     return null;
@@ -169,7 +170,7 @@ export class Game {
     const possible = cells.filter((cell) => this.sheet.holder(cell, digit) < 0);
     if (possible.length === 0) {
       const holder = this.sheet.holder(cells[0] ?? 0, digit);
-      return `${this.layout.name(holder)} already has the ${this.layout.value(digit)}`;
+      return t`${this.layout.name(holder)} already has the ${this.layout.value(digit)}`;
     }
     this.#toggle(possible, "crossed", digit);
     return null;
@@ -186,7 +187,7 @@ export class Game {
   /** @param {Cell[]} cells @param {number} digit */
   #colour(cells, digit) {
     const colour = digit - 1;
-    if (colour >= COLOURS) return "There are nine colours, 1 to 9";
+    if (colour >= COLOURS) return t`There are nine colours, 1 to 9`;
     const all = cells.every((cell) => this.sheet.note(cell).colour === colour);
     this.make(cells.map((cell) => [cell, { ...this.sheet.note(cell), colour: all ? -1 : colour }]));
     return null;
@@ -241,10 +242,5 @@ export class Game {
     Object.assign(game, { title: this.title, automatic: this.automatic });
     game.make(this.layout.cells.map((cell) => [cell, this.sheet.note(cell)]));
     return game;
-  }
-
-  /** @param {Cell[]} cells */
-  #where(cells) {
-    return cells.length === 1 ? `${this.layout.name(cells[0] ?? 0)} is` : "Each of these is";
   }
 }

@@ -1,29 +1,29 @@
 // A hint: what the engine found from where the player stands, told in three levels. Mistakes come first.
 import { bit, digitsOf, size } from "./cells.js";
+import { other, t } from "../words.js";
 
 /** @typedef {import("../engine/shapes.d.ts").Trace} Trace */
 /** @typedef {import("../engine/shapes.d.ts").Step} Step */
 /** @typedef {"step" | "mistakes" | "forced" | "nothing"} Kind */
 
-/** @param {number} n @param {string} one @param {string} many */
-const count = (n, one, many) => (n === 0 ? [] : n === 1 ? [`one ${one}`] : [`${["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"][n] ?? n} ${many}`]);
+/** @param {number} n */
+const count = (n) => (other ? n : (["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine"][n] ?? n));
 
 /** What is wrong, without saying where. @param {{kind: string}[]} mistakes */
 export function remark(mistakes) {
   const wrong = mistakes.filter((mistake) => mistake.kind === "wrong-digit").length;
-  const found = [
-    ...count(wrong, "digit is not right", "digits are not right"),
-    ...count(mistakes.length - wrong, "pencil mark was crossed out too early", "pencil marks were crossed out too early"),
-  ];
-  return `Not all is well: ${found.join(", and ")}.`;
+  const lost = mistakes.length - wrong;
+  const digits = wrong === 1 ? t`one digit is not right` : t`${count(wrong)} digits are not right`;
+  const marks = lost === 1 ? t`one pencil mark was crossed out too early` : t`${count(lost)} pencil marks were crossed out too early`;
+  return wrong && lost ? t`Not all is well: ${digits}, and ${marks}.` : t`Not all is well: ${wrong ? digits : marks}.`;
 }
 
 const NOTHING = /** @type {Record<string, string>} */ ({
-  solved: "It is solved.",
-  multiple: "No technique leads on: the puzzle has several solutions.",
-  none: "There is no solution from here: a digit or a mark must be wrong.",
-  clash: "There is no solution from here: a digit must be wrong.",
-  wrong: "There is no solution from here: a digit must be wrong.",
+  solved: t`It is solved.`,
+  multiple: t`No technique leads on: the puzzle has several solutions.`,
+  none: t`There is no solution from here: a digit or a mark must be wrong.`,
+  clash: t`There is no solution from here: a digit must be wrong.`,
+  wrong: t`There is no solution from here: a digit must be wrong.`,
 });
 
 /**
@@ -38,8 +38,8 @@ export function ask(engine, game, signal) {
 /** Whether all is right so far, in words. @param {import("../engine/engine.js").Engine} engine @param {import("./game.js").Game} game @param {AbortSignal} signal */
 export async function check(engine, game, signal) {
   const trace = await engine.hint(game.position(), signal);
-  if (trace.status === "multiple") return "The puzzle has several solutions, so digits cannot be checked";
-  return trace.mistakes?.length ? remark(trace.mistakes) : "All is right so far";
+  if (trace.status === "multiple") return t`The puzzle has several solutions, so digits cannot be checked`;
+  return trace.mistakes?.length ? remark(trace.mistakes) : t`All is right so far`;
 }
 
 /**
@@ -57,8 +57,8 @@ export async function forced(engine, game, signal) {
   const open = layout.cells.filter((cell) => !sheet.digit(cell) && size(sets[cell] ?? 0) === 1).sort((a, b) => marks(a) - marks(b));
   if (open[0] === undefined) return null;
   const [cell, digit] = [layout.name(open[0]), layout.value(digitsOf(sets[open[0]] ?? 0)[0] ?? 0)];
-  const explanation = `No technique shows it: a search finds that every other digit of ${cell} leads to a contradiction. So ${cell} is ${digit}.`;
-  return { technique: "search", name: "By contradiction", placements: [{ cell, digit }], eliminations: [], evidence: {}, explanation };
+  const explanation = t`No technique shows it: a search finds that every other digit of ${cell} leads to a contradiction. So ${cell} is ${digit}.`;
+  return { technique: "search", name: t`By contradiction`, placements: [{ cell, digit }], eliminations: [], evidence: {}, explanation };
 }
 
 export class Hint {
@@ -81,7 +81,7 @@ export class Hint {
   /** Shows what a search found. @param {Step | null} step */
   force(step) {
     this.canForce = false;
-    if (!step) this.trace.message = "No technique leads on, and every open cell has several digits that lead to a solution.";
+    if (!step) this.trace.message = t`No technique leads on, and every open cell has several digits that lead to a solution.`;
     else [this.kind, this.step] = ["forced", step];
   }
 
@@ -90,13 +90,13 @@ export class Hint {
   }
 
   title() {
-    return this.kind === "mistakes" ? "Look again" : (this.step?.name ?? "Hint");
+    return this.kind === "mistakes" ? t`Look again` : (this.step?.name ?? t`Hint`);
   }
 
   /** What it says at its level. @param {string} [summary] of the technique */
   words(summary = "") {
-    if (this.kind === "nothing") return this.trace.message ?? NOTHING[this.trace.status] ?? "No technique leads on from here.";
-    if (this.step) return [this.step.summary ?? summary, this.trace.look?.words ?? "Look at the tinted cells.", this.step.explanation][this.level - 1] ?? "";
+    if (this.kind === "nothing") return this.trace.message ?? NOTHING[this.trace.status] ?? t`No technique leads on from here.`;
+    if (this.step) return [this.step.summary ?? summary, this.trace.look?.words ?? t`Look at the tinted cells.`, this.step.explanation][this.level - 1] ?? "";
     if (this.level === 1) return remark(this.mistakes);
     return this.mistakes.map((mistake) => ofMistake(mistake, this.level)).join("\n");
   }
@@ -104,8 +104,8 @@ export class Hint {
 
 /** @param {{kind: string, cell: string, digit: number}} mistake @param {number} level */
 function ofMistake({ kind, cell, digit }, level) {
-  if (kind === "wrong-digit") return level === 3 ? `${cell} is not ${digit}: remove it, and check what you concluded from it.` : `The digit in ${cell} is not right.`;
-  return level === 3 ? `${cell} can still be ${digit}: put the mark back.` : `A mark is missing in ${cell}.`;
+  if (kind === "wrong-digit") return level === 3 ? t`${cell} is not ${digit}: remove it, and check what you concluded from it.` : t`The digit in ${cell} is not right.`;
+  return level === 3 ? t`${cell} can still be ${digit}: put the mark back.` : t`A mark is missing in ${cell}.`;
 }
 
 /**

@@ -9,6 +9,7 @@
 import { ALL, CELLS, digitsOfLine, line } from "./cells.js";
 import { Game } from "./game.js";
 import { COLOURS, EMPTY } from "./sheet.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./game.js").Written} Written */
 /**
@@ -26,7 +27,7 @@ class Bits {
     this.at = 0;
     for (const c of text.replace(/[+ ]/g, "-").replace(/\//g, "_").replace(/=+$/, "")) {
       const value = CODE.indexOf(c);
-      if (value < 0) throw new Error(`${c} does not belong in a link`);
+      if (value < 0) throw new Error(t`${c} does not belong in a link`);
       this.push(value, 6);
     }
   }
@@ -38,7 +39,7 @@ class Bits {
 
   /** @param {number} width */
   take(width) {
-    if (this.at + width > this.bits.length) throw new Error("the link ends too early");
+    if (this.at + width > this.bits.length) throw new Error(t`the link ends too early`);
     let value = 0;
     for (let i = 0; i < width; i++) value = 2 * value + (this.bits[this.at++] ?? 0);
     return value;
@@ -82,7 +83,7 @@ export function read(fragment) {
     const plain = params.get("p");
     if (plain !== null) {
       const puzzle = digitsOfLine(plain);
-      if (!puzzle) throw new Error("expected 81 digits or dots");
+      if (!puzzle) throw new Error(t`expected 81 digits or dots`);
       return { kind: "game", puzzle, notes: [] };
     }
     const packed = params.get("g");
@@ -107,13 +108,13 @@ export async function gameOf(linked) {
 
 /** @param {string} packed @returns {Linked} */
 function unpacked(packed) {
-  if (!/^[12][.]/.test(packed)) throw new Error("it was made by a newer version of this page");
+  if (!/^[12][.]/.test(packed)) throw new Error(t`it was made by a newer version of this page`);
   const bits = new Bits(packed.slice(2));
   const flags = [bits.take(1), bits.take(1), bits.take(1)];
   const digits = CELLS.map(() => bits.take(4));
   const given = CELLS.map(() => bits.take(1));
   const [centre = [], corner = [], colour = []] = [9, 9, packed.startsWith("1") ? 3 : 4].map((width, i) => CELLS.map(() => (flags[i] ? bits.take(width) : 0)));
-  if (digits.some((digit) => digit > 9) || colour.some((value) => value > COLOURS)) throw new Error("a digit or a colour is out of range");
+  if (digits.some((digit) => digit > 9) || colour.some((value) => value > COLOURS)) throw new Error(t`a digit or a colour is out of range`);
   const puzzle = digits.map((digit, cell) => (given[cell] ? digit : 0));
   /** @type {Written[]} */
   const notes = CELLS.map((cell) => {
@@ -144,7 +145,7 @@ export function textOfLink(text) {
   if (!pad) return { text };
   const payload = decoded(url.pathname.replace(/^\/(sudoku\/)?/, "") || url.searchParams.get("puzzleid") || "");
   if (/^(fpuzzles|fpuz|(scl|scf|ctc)N[4-7])/.test(payload)) return { text: payload };
-  return { why: "Short SudokuPad links contain only the name of a puzzle on their server. Open it there and copy the long link, or type the puzzle." };
+  return { why: t`Short SudokuPad links contain only the name of a puzzle on their server. Open it there and copy the long link, or type the puzzle.` };
 }
 
 /** @param {string} text */

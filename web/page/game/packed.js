@@ -1,6 +1,7 @@
 // Links to games with other rules, or with drawings: `#v=1.` and the saved game, deflated, in the characters of URLs.
 import { Game } from "./game.js";
 import { read, write } from "./saved.js";
+import { t } from "../words.js";
 
 /** More than a game can be: what is longer was made to fill memory. */
 const MOST = 1_000_000;
@@ -15,7 +16,7 @@ export async function linkOf(game) {
 
 /** The game of a link. @param {string} packed what stands behind `v=` @returns {Promise<Game>} @throws {Error} with the reason */
 export async function gameOf(packed) {
-  if (!packed.startsWith("1.")) throw new Error("it was made by a newer version of this page");
+  if (!packed.startsWith("1.")) throw new Error(t`it was made by a newer version of this page`);
   return read(await inflated(packed.slice(2)));
 }
 
@@ -28,10 +29,10 @@ async function inflated(text) {
     let found = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       found += decoder.decode(part.value, { stream: true });
-      if (found.length > MOST) throw new Error("too long");
+      if (found.length > MOST) throw new Error(t`too long`);
     }
     return found;
   } catch {
-    throw new Error("it is damaged, or a part of it is missing");
+    throw new Error(t`it is damaged, or a part of it is missing`);
   }
 }

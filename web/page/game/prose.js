@@ -1,4 +1,5 @@
 // An explanation's text in parts: sentences, numbered reasons, chains of arrows, the conclusion; and the cells it names.
+import { t } from "../words.js";
 
 /** @typedef {{kind: "text" | "number" | "letter" | "so", mark?: string, text: string, links?: string[]}} Block */
 /** @typedef {{text: string, cell?: string, digit?: number, holds?: boolean, rule?: number}} Piece */
@@ -25,7 +26,7 @@ function chain(text) {
 /** The last sentence, if it concludes, as a block of its own. @param {Block[]} blocks */
 function concluded(blocks) {
   const last = blocks[blocks.length - 1];
-  const at = last && !last.links && last.kind === "text" ? last.text.lastIndexOf("So ") : -1;
+  const at = last && !last.links && last.kind === "text" ? Math.max(last.text.lastIndexOf("So "), last.text.lastIndexOf(`${t`So`} `)) : -1;
   if (!last || at < 0) return blocks;
   const before = last.text.slice(0, at).trim();
   return [...blocks.slice(0, -1), ...(before ? [{ ...last, text: before }] : []), /** @type {Block} */ ({ kind: "so", text: last.text.slice(at) })];

@@ -1,5 +1,6 @@
 // A path: its positions, and its steps in groups.
 import { CLASSIC, bit, digitsOfLine, setOf } from "./cells.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../engine/shapes.d.ts").Step} Step */
 /** @typedef {{given: number[], digits: number[], candidates: number[]}} Position */
@@ -55,7 +56,7 @@ export function conclusion({ placements, eliminations }) {
   /** @type {Map<number, string[]>} */
   const of = new Map();
   for (const { cell, digit } of eliminations) of.set(digit, [...(of.get(digit) ?? []), cell]);
-  return [...of].map(([digit, cells]) => `${cells.length > 3 ? `${cells.length} cells` : cells.join(", ")} ≠ ${digit}`).join("; ");
+  return [...of].map(([digit, cells]) => `${cells.length > 3 ? t`${cells.length} cells` : cells.join(", ")} ≠ ${digit}`).join("; ");
 }
 
 /** How hard a step is, by the scale of its path. @param {Step} step */

@@ -1,5 +1,6 @@
 // A picture of a finished board to show to others: which cells were given and which were found, without a digit.
 import { clock } from "../game/time.js";
+import { said, t } from "../words.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 
@@ -8,9 +9,9 @@ const INKS = { paper: "#f6f5f1", ink: "#1b212c", soft: "#5b6475", given: "#8f99a
 
 /** Its lines of words. @param {Game} game @returns {[string, string]} */
 export function wordsOf(game) {
-  const name = game.level && !game.title.toLowerCase().startsWith(game.level.toLowerCase()) ? `${game.title}, ${game.level.toLowerCase()}` : game.title || "Sudoku";
-  const help = game.hints === 0 ? "without a hint" : game.hints === 1 ? "with one hint" : `with ${game.hints} hints`;
-  return [name, `solved in ${clock(game.finished ?? 0)} ${help}`];
+  const name = game.level && !game.title.toLowerCase().startsWith(game.level.toLowerCase()) ? `${said(game.title)}, ${said(game.level).toLowerCase()}` : said(game.title || "Sudoku");
+  const help = game.hints === 0 ? t`without a hint` : game.hints === 1 ? t`with one hint` : t`with ${game.hints} hints`;
+  return [name, t`solved in ${clock(game.finished ?? 0)} ${help}`];
 }
 
 /** @param {string} text */
@@ -44,7 +45,7 @@ async function png(game) {
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: 2 * WIDTH, height: 2 * HEIGHT });
   canvas.getContext("2d")?.drawImage(image, 0, 0, 2 * WIDTH, 2 * HEIGHT);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture cannot be made")))));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t`the picture cannot be made`)))));
 }
 
 /** Gives the picture to what the device shares with, or saves it. @param {import("../app.js").App} app @param {Game} game */
@@ -54,5 +55,5 @@ export async function share(app, game) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  app.note("The picture is saved: it tells your time, and no digit.");
+  app.note(t`The picture is saved: it tells your time, and no digit.`);
 }

@@ -1,7 +1,8 @@
 // What a puzzle with other rules has beyond a classic one: a picture of its clues, its rules in words, and clues that
 // digits break. Loaded with the first such puzzle.
 import { back, light, theme as themeOfPage } from "../board/picture.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../html.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -34,7 +35,7 @@ export class Clues {
     const drawing = /** @type {Promise<any>} */ (transport.ask("draw", { puzzle, blank: true, sheet: theme }, signal));
     const [drawn, read] = await Promise.all([drawing, app.engine.read(puzzle, signal), app.dressed("variants.css")]);
     const [record] = read.records;
-    if (!record?.variant) throw new Error(record?.message ?? "The engine does not understand this puzzle.");
+    if (!record?.variant) throw new Error(record?.message ?? t`The engine does not understand this puzzle.`);
     game.layout.see(cells(game, drawn.distinct ?? []));
     return new Clues(app, drawn, record.variant, theme, puzzle);
   }
@@ -43,7 +44,7 @@ export class Clues {
   attach(board) {
     this.board = board;
     back(board, this.drawn, this.theme);
-    board.grid.setAttribute("aria-label", `Sudoku board, ${board.layout.rows} by ${board.layout.columns}`);
+    board.grid.setAttribute("aria-label", t`Sudoku board, ${board.layout.rows} by ${board.layout.columns}`);
   }
 
   /** Whether everything is understood: otherwise nothing can be said to be right. */
@@ -96,7 +97,7 @@ export class Clues {
   panel(open) {
     const { rules, headers = [], unknown = [] } = this.variant;
     return html`<details class="rules card" ?open=${open}><summary>Rules${unknown.length ? html` <span class="chip">not all understood</span>` : nothing}</summary>
-      ${headers.filter(({ name }) => SAID.test(name)).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? `By ${text}` : text}</p>`)}
+      ${headers.filter(({ name }) => SAID.test(name)).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? t`By ${text}` : text}</p>`)}
       ${unknown.length ? html`<p class="fault small">Not understood: ${unknown.join(", ")}. So whether a digit is right cannot be said.</p>` : nothing}
       <ul>${this.#usual()}${rules.map((rule) => html`${this.#rule(rule)}`)}</ul>
       <button type="button" class="change" @click=${() => this.change()}>Change this puzzle</button></details>`;
@@ -117,14 +118,15 @@ export class Clues {
   #rule({ says, clues }) {
     const on = () => this.light(clues.map(({ number }) => number));
     const off = () => this.light([]);
-    return html`<li><button type="button" @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${says} <span class="small soft">${clues.length > FEW ? `${clues.length} clues` : clues.filter((clue) => clue.cells?.length).map(({ clue }) => clue).join(", ")}</span></button></li>`;
+    return html`<li><button type="button" @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${says} <span class="small soft">${clues.length > FEW ? t`${clues.length} clues` : clues.filter((clue) => clue.cells?.length).map(({ clue }) => clue).join(", ")}</span></button></li>`;
   }
 
   /** What holds of every puzzle of its kind. */
   #usual() {
     const { lines, lowest, highest, areas } = this.variant;
-    const houses = [...(lines ? ["row", "column"] : []), ...(areas.some((area) => typeof area === "number") ? ["region"] : [])].join(", ").replace(/, (\w+)$/, " and $1");
-    return html`<li>Values from ${lowest} to ${highest}${houses ? `; they differ in every ${houses}` : ""}.</li>`;
+    const regions = areas.some((area) => typeof area === "number");
+    const houses = lines && regions ? t`; they differ in every row, column and region` : lines ? t`; they differ in every row and column` : regions ? t`; they differ in every region` : "";
+    return html`<li>Values from ${lowest} to ${highest}${houses}.</li>`;
   }
 }
 

@@ -1,6 +1,6 @@
 // An exercise: a board on which a technique is the next step. The player crosses candidates out, or places a digit, and is
 // told whether it follows.
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../html.js";
 import { Board } from "../board/board.js";
 import { evidence, whereToLook } from "../board/evidence.js";
 import { positionContents } from "../board/contents.js";
@@ -9,6 +9,7 @@ import { action, moved } from "../game/keys.js";
 import { startOf } from "../game/steps.js";
 import { feedback } from "../game/feedback.js";
 import { explanation } from "./explanation.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/shapes.d.ts").Position} Position */
@@ -32,7 +33,7 @@ export class Exercise {
     this.task = task;
     this.position = position;
     this.changed = changed;
-    this.board = new Board({ label: "Exercise" });
+    this.board = new Board({ label: t`Exercise` });
     this.working = new AbortController();
     this.cursor = 40;
     /** @type {Set<number>} what is crossed out, or placed */
@@ -121,17 +122,17 @@ export class Exercise {
     if (this.task.marks === "none") this.chosen.clear();
     if (was) this.chosen.delete(at);
     else this.chosen.add(at);
-    this.app.say(`${digit} in ${name(cell)} ${was ? "restored" : this.placing ? "placed" : "crossed out"}`);
+    this.app.say(was ? t`${digit} in ${name(cell)} restored` : this.placing ? t`${digit} in ${name(cell)} placed` : t`${digit} in ${name(cell)} crossed out`);
   }
 
   async check() {
     const { trace, task } = this;
     if (!trace || this.isDone) return;
     const { verdict, words } = feedback([...this.chosen], this.placing, trace.steps, this.solution);
-    if (verdict === "wrong") return this.#end(false, task.slip ? `${words} A typical mistake: ${task.slip}` : words);
+    if (verdict === "wrong") return this.#end(false, task.slip ? t`${words} A typical mistake: ${task.slip}` : words);
     if (verdict === "right") return this.#end(true, words);
     const other = verdict === "other" ? await this.#other() : "";
-    this.#tell(other ? `That is ${other}, and it is right. Look for ${task.named ? `the ${task.technique.name}` : "the easier step"} too.` : words);
+    this.#tell(other ? task.named ? t`That is ${other}, and it is right. Look for the ${task.technique.name} too.` : t`That is ${other}, and it is right. Look for the easier step too.` : words);
   }
 
   /** Another technique that the player knows and that shows what was chosen. */
@@ -148,30 +149,30 @@ export class Exercise {
   #end(right, word) {
     this.isDone = true;
     this.shown = true;
-    this.#tell(this.task.named ? word : `${word} ${right ? "It was" : "This was"}: ${this.task.technique.name}.`);
+    this.#tell(this.task.named ? word : right ? t`${word} It was: ${this.task.technique.name}.` : t`${word} This was: ${this.task.technique.name}.`);
     this.task.done({ right, helped: this.helped, seconds: (Date.now() - this.begun) / 1000 });
   }
 
   help() {
     this.helped = true;
-    this.#tell(this.trace?.look?.words ?? "Look at the tinted cells.");
+    this.#tell(this.trace?.look?.words ?? t`Look at the tinted cells.`);
   }
 
   /** Shows it: not found, but not wrong either. */
   show() {
     this.helped = true;
-    this.#end(false, "This is what follows.");
+    this.#end(false, t`This is what follows.`);
   }
 
   /** The board with what is said and done about it. @param {unknown} [more] buttons once it is over */
   draw(more = nothing) {
     const { trace, step, task } = this;
     if (trace) this.#drawBoard(trace);
-    const verb = task.marks === "none" ? "Choose a cell, then its digit" : this.placing ? "Choose the candidate that is true" : "Cross out every candidate that is false";
+    const verb = task.marks === "none" ? t`Choose a cell, then its digit` : this.placing ? "Choose the candidate that is true" : t`Cross out every candidate that is false`;
     return html`<div class="lesson"><div>${this.board.element}
         <div class="digits" role="group" aria-label="Digits">${DIGITS.map((digit) => html`<button type="button" ?disabled=${this.isDone} @click=${() => (this.toggle(this.cursor, digit), this.changed())}>${digit}</button>`)}</div></div>
-      <section class="card task" aria-label="Task"><h2>${task.named ? task.technique.name : "What is next?"}</h2>
-        <p class="soft small">${trace ? `${verb}. The easiest step on the board is ${task.named ? "of this kind" : "one that you have learnt"}.` : "Loading …"}</p>
+      <section class="card task" aria-label="Task"><h2>${task.named ? task.technique.name : t`What is next?`}</h2>
+        <p class="soft small">${trace ? `${verb}. ${task.named ? t`The easiest step on the board is of this kind.` : t`The easiest step on the board is one that you have learnt.`}` : t`Loading …`}</p>
         <p role="status" class="word">${this.word}</p>
         ${this.shown && step ? explanation(step.explanation, this.board, step) : nothing}
         <div class="buttons">${this.isDone ? more : html`<button type="button" class="button go" ?disabled=${!trace} @click=${() => this.check()}>Check</button>

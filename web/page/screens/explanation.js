@@ -1,8 +1,9 @@
 // The words of a step, with cells that light up on the board when they are pointed at, and the choice of its branches.
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../html.js";
 import { blocks, pieces } from "../game/prose.js";
 import { light } from "../board/picture.js";
 import { shownOf, sumsOf } from "../board/shown.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../engine/shapes.d.ts").Step} Step */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -131,7 +132,7 @@ export function branches(step, branch, choose) {
   const chains = step.evidence.chains ?? [];
   if (chains.length < 2) return nothing;
   /** @typedef {import("../engine/shapes.d.ts").Chain} Chain */
-  const words = (/** @type {import("../engine/shapes.d.ts").Inference | undefined} */ one) => (one ? `${one.cells.join(" ")} ${one.holds ? "is" : "is not"} ${one.digit}` : "");
+  const words = (/** @type {import("../engine/shapes.d.ts").Inference | undefined} */ one) => (one ? one.holds ? t`${one.cells.join(" ")} is ${one.digit}` : t`${one.cells.join(" ")} is not ${one.digit}` : "");
   const start = (/** @type {Chain} */ chain) => words(chain.inferences[0]);
   // Branches of one assumption are told apart by where they lead.
   const isOne = new Set(chains.map(start)).size < chains.length;
@@ -144,7 +145,7 @@ export function branches(step, branch, choose) {
 /** What the marks, links and outlines of a view mean. @param {Step | undefined} step @param {Partial<import("../board/board.js").View>} view */
 export function legend(step, { marks, sets }) {
   const chain = (step?.evidence.chains?.length ?? 0) > 0;
-  const words = { pattern: chain ? "true" : "the pattern", other: chain ? "false" : step?.evidence.sets?.length ? "one of these is true" : "its other side", gone: "eliminated", placed: "placed" };
+  const words = { pattern: chain ? t`true` : t`the pattern`, other: chain ? t`false` : step?.evidence.sets?.length ? t`one of these is true` : t`its other side`, gone: t`eliminated`, placed: t`placed` };
   /** @type {Set<string>} */
   const shown = new Set(marks?.values());
   return html`${Object.entries(words).filter(([mark]) => shown.has(mark)).map(([mark, word]) => html`<span><i class=${mark}></i>${word}</span>`)}

@@ -1,12 +1,16 @@
 // A game that is won: a wave over its board, how it went beside the others, and what comes next.
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../html.js";
 import { dayOfGame } from "../game/daily.js";
 import { dayOf, others, statistics, withResult } from "../game/results.js";
 import { clock } from "../game/time.js";
+import { said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../game/results.js").Result} Result */
+
+/** A level within a sentence. @param {string} level */
+const lower = (level) => said(level).toLowerCase();
 
 export class Finish {
   /** @param {App} app @param {Game} game @param {string} id @param {Result[]} results */
@@ -65,22 +69,23 @@ export class Finish {
     const { game } = this;
     const [known] = statistics(others(this.results, { level: game.level ?? "", id: this.id }));
     if (!known) return nothing;
-    const name = game.level ? `${game.level.toLowerCase()} puzzles` : "puzzles like this one";
+    const name = game.level ? t`${lower(game.level)} puzzles` : t`puzzles like this one`;
     const seconds = game.finished ?? 0;
-    if (seconds < known.best) return html`Your best time for ${name}: before, it was ${clock(known.best)}.`;
-    return html`You take ${clock(known.average)} for ${name} on average; your best time is ${clock(known.best)}.`;
+    if (seconds < known.best) return t`Your best time for ${name}: before, it was ${clock(known.best)}.`;
+    return t`You take ${clock(known.average)} for ${name} on average; your best time is ${clock(known.best)}.`;
   }
 
   card() {
     const { game, app, hardest } = this;
-    const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n || "No"} ${what}${n === 1 ? "" : "s"}`;
     const level = game.level?.toLowerCase();
     const name = app.techniques?.get(hardest)?.name ?? hardest;
     const daily = dayOfGame(game) !== undefined;
-    const next = level ? `Next ${level} puzzle` : "New puzzle";
+    const next = game.level ? t`Next ${lower(game.level)} puzzle` : t`New puzzle`;
+    const hints = game.hints === 0 ? t`No hints.` : game.hints === 1 ? t`1 hint.` : t`${game.hints} hints.`;
+    const mistakes = game.mistakes === 0 ? t`No wrong digits.` : game.mistakes === 1 ? t`1 wrong digit.` : t`${game.mistakes} wrong digits.`;
     return html`<section class="solved card"><strong>Solved in ${clock(game.finished ?? 0)}</strong>
       <p>${this.#beside()}</p>
-      <p class="soft">${count(game.hints, "hint")}. ${count(game.mistakes, "wrong digit")}.</p>
+      <p class="soft">${hints} ${mistakes}</p>
       ${hardest ? html`<p>Hardest technique: <strong>${name}</strong>.</p>` : nothing}
       <div class="buttons">${daily ? html`<a class="button go" href="#/today">Puzzles of the day</a>` : nothing}<button type="button" class=${daily ? "button" : "button go"} @click=${() => app.go("new", level ? `new=${level}` : "")}>${next}</button>
         ${hardest ? html`<a class="button" href=${`#/learn/${hardest}`}>Learn it<span class="aloud">: ${name}</span></a>` : nothing}

@@ -5,8 +5,9 @@ import { cellMarks } from "../board/marks.js";
 import { CLASSIC } from "../game/cells.js";
 import { startOf } from "../game/steps.js";
 import { note } from "../game/course.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../html.js";
 import { branches, explanation } from "./explanation.js";
+import { t } from "../words.js";
 
 export { Hint, ask, check, forced, mend, takeStep } from "../game/hint.js";
 export { conclusion, startOf } from "../game/steps.js";
@@ -56,7 +57,7 @@ export function card(hint, asker) {
   const { step, level } = hint;
   const dots = hint.kind === "step" || hint.kind === "mistakes";
   return html`<section class="hint card" aria-label="Hint">
-    <header><h2>${hint.title()}</h2>${hint.kind === "step" && asker.board.layout === CLASSIC ? html`<a class="small learn" href=${`#/learn/${step?.technique}`}>Learn it<span class="aloud">: ${step?.name}</span></a>` : nothing}${dots ? html`<span class="dots" role="img" aria-label=${`level ${level} of 3`}>${"●".repeat(level)}<span>${"●".repeat(3 - level)}</span></span>` : nothing}</header>
+    <header><h2>${hint.title()}</h2>${hint.kind === "step" && asker.board.layout === CLASSIC ? html`<a class="small learn" href=${`#/learn/${step?.technique}`}>Learn it<span class="aloud">: ${step?.name}</span></a>` : nothing}${dots ? html`<span class="dots" role="img" aria-label=${t`level ${level} of 3`}>${"●".repeat(level)}<span>${"●".repeat(3 - level)}</span></span>` : nothing}</header>
     ${step && level === 3 ? branches(step, hint.branch, (branch) => ((hint.branch = branch), asker.draw())) : nothing}
     ${explanation(hint.words(asker.summary), asker.board, step, hint.branch, level === 3 ? () => asker.draw() : undefined)}
     <div class="buttons">${action(hint, asker)}
@@ -68,6 +69,6 @@ export function card(hint, asker) {
 /** What a hint offers to do. @param {Told} hint @param {Asker} asker */
 function action({ kind, level, step, canForce }, asker) {
   if (kind === "nothing") return canForce ? html`<button type="button" class="button go" @click=${() => asker.force()}>Show a forced cell</button>` : nothing;
-  if (level === 3) return html`<button type="button" class="button go" @click=${() => asker.apply()}>${step ? "Do it" : "Fix it"}<kbd aria-hidden="true">↵</kbd></button>`;
-  return html`<button type="button" class="button go" @click=${() => asker.askHint()}>${level === 1 ? "Where?" : "Show all"}<kbd aria-hidden="true">H</kbd></button>`;
+  if (level === 3) return html`<button type="button" class="button go" @click=${() => asker.apply()}>${step ? t`Do it` : t`Fix it`}<kbd aria-hidden="true">↵</kbd></button>`;
+  return html`<button type="button" class="button go" @click=${() => asker.askHint()}>${level === 1 ? t`Where?` : t`Show all`}<kbd aria-hidden="true">H</kbd></button>`;
 }

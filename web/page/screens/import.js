@@ -1,5 +1,5 @@
 // Import: paste, drop, or type a puzzle; what was read is shown while typing.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { BLANK, gameContents } from "../board/contents.js";
 import { gameAt, gameOf } from "../game/begin.js";
@@ -13,6 +13,7 @@ import { candidatesOf } from "../game/steps.js";
 import { take as takeGames } from "../game/take.js";
 import { thumb } from "./thumb.js";
 import { Pointer } from "./pointer.js";
+import { said, t } from "../words.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../app.js").App} App */
@@ -23,7 +24,7 @@ import { Pointer } from "./pointer.js";
 
 /** More than this are not shown as pictures. */
 const SHOWN = 60;
-const VERDICTS = /** @type {Record<string, string>} */ ({ unique: "One solution.", multiple: "Several solutions.", none: "No solution.", clash: "Two digits clash.", solved: "Complete.", wrong: "Complete, but wrong." });
+const VERDICTS = /** @type {Record<string, string>} */ ({ unique: t`One solution.`, multiple: t`Several solutions.`, none: t`No solution.`, clash: t`Two digits clash.`, solved: t`Complete.`, wrong: t`Complete, but wrong.` });
 
 /** @param {ReadRecord} record @returns {record is ReadPuzzle} */
 const isPuzzle = (record) => Boolean(record.puzzle);
@@ -86,7 +87,7 @@ export function show(main, app) {
     const { ids, known } = await takeGames(app.store, games);
     if (app.current && ids.includes(app.current.id)) app.current = null;
     await (ids.length === 1 ? app.go("play", ids[0] ?? "") : app.go("library"));
-    if (known) app.note(known === 1 ? "One of the games was in the library already." : `${known} of the games were in the library already.`);
+    if (known) app.note(known === 1 ? t`One of the games was in the library already.` : t`${known} of the games were in the library already.`);
   }
 
   /** @param {string} text @param {AbortSignal} signal */
@@ -96,7 +97,7 @@ export function show(main, app) {
     if (rows) ({ records, format } = await app.engine.read(rows, signal));
     Object.assign(state, { records: records.filter(isPuzzle), format });
     const bad = records.find((record) => record.status === "bad" || record.status === "refused");
-    if (bad) state.why = `${bad.line ? `Line ${bad.line}, column ${bad.column}: ` : ""}${bad.message}`;
+    if (bad) state.why = bad.line ? t`Line ${bad.line}, column ${bad.column}: ${bad.message}` : (bad.message ?? "");
     const [only] = state.records;
     if (!only || state.records.length > 1) return;
     if (only.variant) state.other = await otherOf(begun(only), signal);
@@ -109,7 +110,7 @@ export function show(main, app) {
   async function otherOf(game, signal) {
     const { Clues } = await import("./clues.js");
     const clues = await Clues.of(app, game, signal);
-    const board = new Board({ label: "The puzzle", quiet: true, layout: game.layout });
+    const board = new Board({ label: t`The puzzle`, quiet: true, layout: game.layout });
     clues.attach(board);
     board.draw({ contents: gameContents(game, false) });
     return { game, board, clues };
@@ -142,12 +143,12 @@ export function show(main, app) {
           <button type="button" class="button" aria-pressed=${state.typing} @click=${() => ((state.typing = !state.typing), draw(), state.typing && typed.focus())}>Type it into a board</button>
         </div>
         <div role="status">${state.why ? html`<p class="fault">${state.why}</p>` : nothing}
-          ${only ? html`<p>${state.records.length > 1 ? `${state.records.length} puzzles.` : state.verdict}${state.format ? html` <span class="chip">${state.format}</span>` : nothing}</p>` : nothing}</div>
+          ${only ? html`<p>${state.records.length > 1 ? t`${state.records.length} puzzles.` : state.verdict}${state.format ? html` <span class="chip">${state.format}</span>` : nothing}</p>` : nothing}</div>
       </div>
       ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
       ${state.other ? about(state.other) : html`<ul class="shelf">${state.records.slice(0, SHOWN).map((record) => begun(record)).map((game, i) => html`<li>
         <button type="button" class="thumb-button" @click=${() => app.lay(game)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(game)}</button>
-        <button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${game.title === "Imported" ? nothing : html`<span class="small soft">${game.title}</span>`}</li>`)}</ul>`}
+        <button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${game.title === "Imported" ? nothing : html`<span class="small soft">${said(game.title)}</span>`}</li>`)}</ul>`}
     </div>`, main);
   }
 
@@ -166,7 +167,7 @@ class Typed {
     this.digits = Array(81).fill(0);
     this.cursor = 0;
     this.selected = new Set([0]);
-    this.board = new Board({ label: "Empty board to type a puzzle into" });
+    this.board = new Board({ label: t`Empty board to type a puzzle into` });
     this.element = this.board.element;
     this.board.grid.addEventListener("keydown", (event) => this.#key(event));
     new Pointer(this.board, this, new AbortController().signal);
@@ -201,7 +202,7 @@ class Typed {
     event.preventDefault();
     if (found.do === "move") return this.point(moved(this.cursor, found.way ?? ""));
     this.digits[this.cursor] = found.do === "write" ? (found.digit ?? 0) : 0;
-    this.app.say(`${this.digits[this.cursor] || "blank"} in ${name(this.cursor)}`);
+    this.app.say(t`${this.digits[this.cursor] || t`blank`} in ${name(this.cursor)}`);
     this.point(Math.min(80, this.cursor + 1));
     return this.changed(this.digits);
   }

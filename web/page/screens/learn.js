@@ -1,11 +1,12 @@
 // Learn: the course with its chapters, the round of today, and all techniques; lessons are in lesson.js.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { positionOf } from "../game/cases.js";
 import { Course } from "../game/course.js";
 import { before, chapterOf, dayOf, due, isDone, isFound, lessonOf, next, offer, roundOf, solves, taught } from "../game/learning.js";
 import { Lesson } from "./lesson.js";
 import { Series } from "./series.js";
 import { pattern } from "./thumb.js";
+import { said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/shapes.d.ts").Technique} Technique */
@@ -38,13 +39,13 @@ function home(main, app, ladder, course) {
     const level = solves(told, records).findIndex((share) => share < 1000);
     const [share, of] = [solves(told, records)[level] ?? 1000, told.levels[level] ?? told.levels[told.levels.length - 1]];
     const easier = share < 20 && level > 0 ? [1000, told.levels[level - 1]] : [share, of];
-    return found === 0 ? "Thirty techniques solve nearly every puzzle; the first three take half an hour." : `You have found ${found} of ${taught(told).length} techniques${easier[0] ? `, and what you know solves ${Math.round(Number(easier[0]) / 10)} % of ${easier[1]} puzzles` : ""}.`;
+    return found === 0 ? t`Thirty techniques solve nearly every puzzle; the first three take half an hour.` : easier[0] ? t`You have found ${found} of ${taught(told).length} techniques, and what you know solves ${Math.round(Number(easier[0]) / 10)} % of ${said(String(easier[1]))} puzzles.` : t`You have found ${found} of ${taught(told).length} techniques.`;
   }
 
   function today() {
     const count = due(told, records, dayOf()).length;
     if (found === 0) return nothing;
-    return html`<section class="card offer" aria-label="Round"><div><h2>Today’s round</h2><p class="soft">${count ? `${count === 1 ? "One technique comes" : `${count} techniques come`} back today.` : "Nothing is due; a round never hurts."}</p></div><a class=${count ? "button go" : "button"} href="#/learn/round">Start</a></section>`;
+    return html`<section class="card offer" aria-label="Round"><div><h2>Today’s round</h2><p class="soft">${count === 0 ? t`Nothing is due; a round never hurts.` : count === 1 ? t`One technique comes back today.` : t`${count} techniques come back today.`}</p></div><a class=${count ? "button go" : "button"} href="#/learn/round">Start</a></section>`;
   }
 
   function offered() {
@@ -52,14 +53,14 @@ function home(main, app, ladder, course) {
     if (!wish) return nothing;
     const open = before(told, chapterOf(told, wish.id), records)[0];
     const later = () => course.keep(wish.id, { ...course.of(wish.id), later: dayOf() + LATER }).then(draw);
-    return html`<section class="card offer" aria-label="Offer"><div><h2>${name(wish.id)}</h2><p class="soft">You asked ${wish.times} times for it. ${open === undefined ? "The lesson takes eight minutes." : `It becomes easy after “${told.chapters[open]?.title}”.`}</p></div>
+    return html`<section class="card offer" aria-label="Offer"><div><h2>${name(wish.id)}</h2><p class="soft">You asked ${wish.times} times for it. ${open === undefined ? t`The lesson takes eight minutes.` : t`It becomes easy after “${told.chapters[open]?.title}”.`}</p></div>
       <span class="buttons"><a class="button go" href=${`#/learn/${open === undefined ? wish.id : Object.keys(told.chapters[open]?.techniques ?? {})[0]}`}>Learn</a><button type="button" class="button" @click=${later}>Not now</button></span></section>`;
   }
 
   function draw() {
     const to = next(told, records);
     render(html`<div class="page course"><header><h1>Learn</h1><p>${progress()}</p>
-        <p class="buttons">${to ? html`<a class="button go" href=${`#/learn/${to}`}>${found ? "Go on" : "Begin"}: ${name(to)}</a>` : nothing}<a class="button" href="#/learn/all">All techniques</a></p></header>
+        <p class="buttons">${to ? html`<a class="button go" href=${`#/learn/${to}`}>${found ? t`Go on` : t`Begin`}: ${name(to)}</a>` : nothing}<a class="button" href="#/learn/all">All techniques</a></p></header>
       ${today()}${offered()}
       <ol class="chapters">${told.chapters.map((chapter, at) => item(chapter, at))}</ol></div>`, main);
   }
@@ -70,7 +71,7 @@ function home(main, app, ladder, course) {
     const share = ids.filter((id) => isFound(course.of(id))).length;
     return html`<li class="card"><div class="head"><span class="number" aria-hidden="true">${at + 1}</span><h2>${chapter.title}</h2>${isDone(chapter, records) ? html`<span class="chip">done</span>` : nothing}</div>
       <p class="soft small">${chapter.idea}</p>
-      <div class="bar-of" role="img" aria-label=${`${share} of ${ids.length} found`}>${ids.map((_, i) => html`<i class=${i < share ? "full" : ""}></i>`)}</div>
+      <div class="bar-of" role="img" aria-label=${t`${share} of ${ids.length} found`}>${ids.map((_, i) => html`<i class=${i < share ? "full" : ""}></i>`)}</div>
       <ul>${ids.map((id) => html`<li><a href=${`#/learn/${id}`}>${name(id)}</a>${mark(course.of(id).state)}</li>`)}</ul></li>`;
   }
 
@@ -104,10 +105,10 @@ function list(main, app, ladder, course) {
   const pictures = new Map();
   const family = (/** @type {string} */ id) => {
     const lesson = lessonOf(told, id);
-    return lesson ? (told.chapters[chapterOf(told, lesson)]?.title ?? "") : "Beyond the course";
+    return lesson ? (told.chapters[chapterOf(told, lesson)]?.title ?? "") : t`Beyond the course`;
   };
   const all = [...ladder.values()].filter(({ ladder }) => ladder);
-  const families = [...told.chapters.map(({ title }) => title), "Beyond the course"];
+  const families = [...told.chapters.map(({ title }) => title), t`Beyond the course`];
   const item = (/** @type {Technique} */ { id, name, summary }) => {
     const lesson = lessonOf(told, id);
     return html`<li>${pictures.get(id) ?? html`<div class="board"></div>`}<p><a href=${`#/learn/${id}`}>${name}</a>${lesson === id ? html` <span class="chip">lesson</span>` : lesson ? html` <span class="small soft">see ${ladder.get(lesson)?.name}</span>` : nothing}<br><span class="small soft">${summary}</span></p></li>`;

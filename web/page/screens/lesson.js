@@ -1,5 +1,5 @@
 // A lesson: see the technique, find it with help, find it alone, find it among others, and play a puzzle that needs it.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { evidence, whereToLook } from "../board/evidence.js";
 import { patternCells } from "../board/marks.js";
@@ -12,6 +12,7 @@ import { startOf } from "../game/steps.js";
 import { Exercise } from "./exercise.js";
 import { branches, explanation, legend } from "./explanation.js";
 import { Series, marksOf } from "./series.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/course.js").Course} Course */
@@ -19,7 +20,7 @@ import { Series, marksOf } from "./series.js";
 /** @typedef {"see" | "help" | "alone" | "mix" | "puzzle"} Stage */
 
 /** @type {Record<Stage, string>} */
-const STAGES = { see: "See it", help: "Find it with help", alone: "Find it alone", mix: "Among others", puzzle: "A puzzle" };
+const STAGES = { see: t`See it`, help: t`Find it with help`, alone: t`Find it alone`, mix: t`Among others`, puzzle: t`A puzzle` };
 /** Boards that are found with help before the player is alone. */
 const WITH_HELP = 2;
 /** A puzzle that needs the technique is looked for so long, in milliseconds. */
@@ -46,7 +47,7 @@ export class Lesson {
     /** whether hints lead to it */
     this.hinted = true;
     this.making = false;
-    this.board = new Board({ label: `Example: ${technique.name}`, quiet: !this.words });
+    this.board = new Board({ label: t`Example: ${technique.name}`, quiet: !this.words });
     this.board.grid.addEventListener("click", (event) => this.tap(this.board.cellAt(event.clientX, event.clientY)));
     this.board.grid.addEventListener("keydown", (event) => this.#press(event));
     this.cursor = 40;
@@ -140,14 +141,14 @@ export class Lesson {
       clearTimeout(late);
       this.making = false;
     }
-    this.app.note(`No puzzle that needs it came up in ${PATIENCE / 1000} seconds. Try again.`);
+    this.app.note(t`No puzzle that needs it came up in ${PATIENCE / 1000} seconds. Try again.`);
     return this.draw();
   }
 
   /** @param {string} puzzle */
   async #play(puzzle) {
     const game = new Game(digitsOfLine(puzzle) ?? []);
-    game.title = `Lesson: ${this.technique.name}`;
+    game.title = t`Lesson: ${this.technique.name}`;
     this.app.lay(game);
     const id = this.app.current?.id ?? "";
     await this.course.keep(this.technique.id, { ...this.course.of(this.technique.id), puzzle: id, solved: false });
@@ -160,7 +161,7 @@ export class Lesson {
     const wanted = this.#wanted();
     if (wanted.has(cell) && this.card < 2) this.turn();
     else {
-      if (this.card < 2) this.app.say(`${name(cell)} is not it`);
+      if (this.card < 2) this.app.say(t`${name(cell)} is not it`);
       this.draw();
     }
     this.board.focus(cell);
@@ -212,7 +213,7 @@ export class Lesson {
         <h1>${technique.name}</h1><p>${technique.summary}</p>
         <p class="buttons">${words ? nothing : this.#facts()}${this.hinted ? nothing : html`<span class="chip">not used by hints: an easier technique comes first</span>`}
           ${parent && parent !== technique.id ? html`<a class="chip" href=${`#/learn/${parent}`}>Lesson: ${this.ladder.get(parent)?.name ?? parent}</a>` : nothing}</p>
-        ${open.length && this.stage === "see" ? html`<p class="soft small">This becomes easy after ${open.map((title) => `“${title}”`).join(" and ")}.</p>` : nothing}</header>
+        ${open.length && this.stage === "see" ? html`<p class="soft small">This becomes easy after ${open.map((title) => `“${title}”`).join(t` and `)}.</p>` : nothing}</header>
       ${this.missing ? html`<p class="soft">There is no example of this technique.</p>` : html`${this.#stages()}${this.#stage()}`}
     </div>`, this.main);
   }
@@ -244,13 +245,13 @@ export class Lesson {
     if (!trace || !step) return html`<p class="soft">Loading …</p>`;
     const shown = card === 2 ? evidence(trace, step, this.branch) : this.#before(trace, step);
     this.#drawBoard(trace, shown);
-    const titles = ["What to look for", "Why it works", "What follows"];
-    const asks = [patternCells(step).size ? "Tap a cell of the pattern." : "Tap a tinted cell.", step.placements.length ? "Tap the cell that takes a digit." : "Tap a cell that loses a candidate."];
+    const titles = [t`What to look for`, t`Why it works`, t`What follows`];
+    const asks = [patternCells(step).size ? t`Tap a cell of the pattern.` : t`Tap a tinted cell.`, step.placements.length ? t`Tap the cell that takes a digit.` : t`Tap a cell that loses a candidate.`];
     return html`${card < 2 ? html`<p class="ask">${asks[card]}</p>` : nothing}<div class="lesson"><div>${this.board.element}<div class="key">${card === 2 ? legend(step, shown) : nothing}</div></div>
       <section class="card task" aria-label="Lesson">
         ${words ? titles.slice(0, card + 1).map((title, at) => html`<h2>${title}</h2>${at < 2 ? html`<p>${[words.look, words.why][at]}</p>` : nothing}`) : html`<h2>Why it works here</h2>`}
         ${card < 2 ? nothing : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch, () => this.draw())}${words ? html`<p class="slip"><strong>A typical mistake:</strong> ${words.slip}</p>` : nothing}`}
-        <div class="buttons">${card < 2 ? html`<button type="button" class="button" @click=${() => this.turn()}>Show it</button>` : html`<button type="button" class="button go" @click=${() => this.go(words ? "help" : "alone")}>${words ? "Now you" : "Try it yourself"}</button>`}
+        <div class="buttons">${card < 2 ? html`<button type="button" class="button" @click=${() => this.turn()}>Show it</button>` : html`<button type="button" class="button go" @click=${() => this.go(words ? "help" : "alone")}>${words ? t`Now you` : t`Try it yourself`}</button>`}
           ${words && !isFound(this.course.of(this.technique.id)) ? html`<button type="button" class="button" @click=${() => this.go("alone", true)}>I know this</button>` : nothing}</div></section></div>`;
   }
 
@@ -275,8 +276,8 @@ export class Lesson {
     const learnt = this.course.of(this.technique.id);
     const kind = this.isTest ? "out" : "alone";
     const [count, most] = this.stage === "help" ? [this.helped, WITH_HELP] : [row(learnt, kind), IN_A_ROW[kind]];
-    if (this.stage === "alone" && isFound(learnt)) return html`<p class="soft" role="status">Found. It comes back ${learnt.due <= dayOf() ? "today" : learnt.due === dayOf() + 1 ? "tomorrow" : `in ${learnt.due - dayOf()} days`}. Practise on as long as you like.</p>`;
-    return html`<p class="soft">${Math.min(count, most)} of ${most} ${this.stage === "help" ? "" : "in a row, without help"}</p>`;
+    if (this.stage === "alone" && isFound(learnt)) return html`<p class="soft" role="status">Found. It comes back ${learnt.due <= dayOf() ? t`today` : learnt.due === dayOf() + 1 ? t`tomorrow` : t`in ${learnt.due - dayOf()} days`}. Practise on as long as you like.</p>`;
+    return html`<p class="soft">${this.stage === "help" ? t`${Math.min(count, most)} of ${most}` : t`${Math.min(count, most)} of ${most} in a row, without help`}</p>`;
   }
 
   #more() {
@@ -288,15 +289,15 @@ export class Lesson {
 
   #afterMix() {
     const passed = this.course.of(this.technique.id).mix === dayOf();
-    return html`<p>${passed ? "Passed." : `${MIX_RIGHT} must be right without help.`}</p><p class="buttons"><button type="button" class="button" @click=${() => this.go("mix")}>Once more</button>${passed ? html`<button type="button" class="button go" @click=${() => this.go("puzzle")}>${STAGES.puzzle}</button>` : nothing}</p>`;
+    return html`<p>${passed ? t`Passed.` : t`${MIX_RIGHT} must be right without help.`}</p><p class="buttons"><button type="button" class="button" @click=${() => this.go("mix")}>Once more</button>${passed ? html`<button type="button" class="button go" @click=${() => this.go("puzzle")}>${STAGES.puzzle}</button>` : nothing}</p>`;
   }
 
   #puzzle() {
     const learnt = this.course.of(this.technique.id);
     return html`<section class="card task" aria-label="A puzzle"><h2>A puzzle that needs it</h2>
-      <p>${learnt.solved ? "You have solved one without being shown the technique." : "The easier techniques get stuck in it; with this one it can be solved. Hints are allowed, but show the technique only up to the place."}</p>
+      <p>${learnt.solved ? t`You have solved one without being shown the technique.` : t`The easier techniques get stuck in it; with this one it can be solved. Hints are allowed, but show the technique only up to the place.`}</p>
       <p class="buttons">${learnt.puzzle && !learnt.solved ? html`<a class="button go" href=${`#/play/${learnt.puzzle}`}>Go on with it</a>` : nothing}
-        <button type="button" class=${learnt.puzzle && !learnt.solved ? "button" : "button go"} ?disabled=${this.making} @click=${() => this.puzzle()}>${this.making ? "Making a puzzle …" : "Make one"}</button>
+        <button type="button" class=${learnt.puzzle && !learnt.solved ? "button" : "button go"} ?disabled=${this.making} @click=${() => this.puzzle()}>${this.making ? t`Making a puzzle …` : t`Make one`}</button>
         ${this.making ? html`<button type="button" class="button" @click=${() => this.stop?.abort()}>Cancel</button>` : nothing}</p></section>`;
   }
 

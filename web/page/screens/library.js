@@ -1,8 +1,9 @@
 // Library: the saved games.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { learntOf } from "../game/course.js";
 import { clock } from "../game/time.js";
 import { thumb } from "./thumb.js";
+import { locale, other, said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Awaited<ReturnType<import("../game/store.js").Store["list"]>>[number]} Kept */
@@ -29,7 +30,7 @@ export async function show(main, app) {
     if (app.current?.id === kept.id) app.current = null;
     games = games.filter((other) => other.id !== kept.id);
     draw();
-    app.note("Deleted.", "Undo", async () => {
+    app.note(t`Deleted.`, t`Undo`, async () => {
       await app.store.putBack({ id: kept.id, text: kept.text, at: kept.at });
       games = await app.store.list();
       draw();
@@ -40,17 +41,17 @@ export async function show(main, app) {
   function item(kept) {
     const { game } = kept;
     const { filled, blanks } = game.progress();
-    const state = game.finished === null ? `${filled} of ${blanks}, ${clock(game.seconds)}` : `solved in ${clock(game.finished)}`;
-    const name = [game.level, game.title].filter(Boolean).join(", ") || "Sudoku";
+    const state = game.finished === null ? t`${filled} of ${blanks}, ${clock(game.seconds)}` : t`solved in ${clock(game.finished)}`;
+    const name = [said(game.level ?? ""), said(game.title)].filter(Boolean).join(", ") || "Sudoku";
     return html`<li><a class="thumb" href=${`#/play/${kept.id}`} ><span class="aloud">Play ${name}</span>${thumb(game)}</a>
-      <span><strong>${name}</strong><br><span class="small soft">${state}<br>${new Date(kept.at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</span></span>
+      <span><strong>${name}</strong><br><span class="small soft">${state}<br>${new Date(kept.at).toLocaleString(other?.locale, { dateStyle: "medium", timeStyle: "short" })}</span></span>
       <span class="buttons"><button type="button" class="button small" @click=${() => download(kept.text, `${kept.id}.json`)}>Export<span class="aloud"> ${name}</span></button><button type="button" class="button small" @click=${() => remove(kept)}>Delete<span class="aloud"> ${name}</span></button></span></li>`;
   }
 
   function draw() {
     const found = games.filter(({ game }) => `${game.title} ${game.level}`.toLowerCase().includes(search.toLowerCase()));
     render(html`<div class="page">
-      <header><h1>Library</h1><p class="soft">Games are saved in this browser. ${games.length ? "The files are those of ninefold play: each program reads the other’s." : ""}</p></header>
+      <header><h1>Library</h1><p class="soft">Games are saved in this browser. ${games.length ? t`The files are those of ninefold play: each program reads the other’s.` : ""}</p></header>
       ${games.length ? html`<div class="fields"><label class="field"><span>Search</span><input type="search" @input=${(/** @type {any} */ event) => ((search = event.target.value), draw())}></label>
         <div class="buttons end"><button type="button" class="button" @click=${() => download(`${games.map((kept) => kept.text).join("")}${learning}`, "ninefold-games.jsonl")}>Export all</button></div></div>
         <ul class="shelf">${found.map(item)}</ul>` : html`<p>Nothing yet. <a href="#/new">Make a puzzle</a>, or <a href="#/import">import one</a>.</p>`}

@@ -1,20 +1,21 @@
 // New: a puzzle by level, or by rating, technique and symmetry; its seed can be linked to.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { EngineError } from "../engine/engine.js";
 import { digitsOfLine } from "../game/cells.js";
 import { Game } from "../game/game.js";
+import { locale, said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/shapes.d.ts").Wish} Wish */
 
 const LEVELS = [
-  ["easy", "Single digits are enough."],
-  ["medium", "Digits confined to a block or a line; pairs and triples."],
-  ["hard", "Patterns of one digit across the board."],
-  ["unfair", "Short chains, and sets of cells that depend on each other."],
-  ["extreme", "Long chains, and conclusions that hold in every case."],
+  ["easy", t`Single digits are enough.`],
+  ["medium", t`Digits confined to a block or a line; pairs and triples.`],
+  ["hard", t`Patterns of one digit across the board.`],
+  ["unfair", t`Short chains, and sets of cells that depend on each other.`],
+  ["extreme", t`Long chains, and conclusions that hold in every case.`],
 ];
-const SYMMETRIES = { "": "any", rotate180: "half turn", rotate90: "quarter turn", horizontal: "top to bottom", vertical: "left to right", diagonal: "diagonal", full: "all of them" };
+const SYMMETRIES = { "": t`any`, rotate180: t`half turn`, rotate90: t`quarter turn`, horizontal: t`top to bottom`, vertical: t`left to right`, diagonal: t`diagonal`, full: t`all of them` };
 
 /** Why there is no puzzle, and what to do. @param {unknown} error */
 function reason(error) {
@@ -69,13 +70,13 @@ export function show(main, app, [linked]) {
     make(Object.fromEntries(Object.entries(wish).filter(([, of]) => of)));
   }
 
-  const name = (/** @type {string} */ level) => level.charAt(0).toUpperCase() + level.slice(1);
+  const name = (/** @type {string} */ level) => said(level.charAt(0).toUpperCase() + level.slice(1));
 
   function draw() {
     render(html`<div class="page">
       <header><h1>New puzzle</h1><p class="soft">Every puzzle has one solution and can be solved by reasoning.</p></header>
       <div class="levels">${LEVELS.map(([level = "", words], i) => html`<button type="button" class="level" ?disabled=${state.working !== null} @click=${() => make({ level })}>${bars(i)}<strong>${name(level)}</strong><small>${words}</small></button>`)}</div>
-      <div role="status">${state.working ? html`<p class="buttons"><span class="chip">${state.tried ? `${state.tried.toLocaleString("en")} tried` : "Making a puzzle …"}</span><button type="button" class="button" @click=${() => state.working?.abort()}>Cancel</button></p>` : nothing}
+      <div role="status">${state.working ? html`<p class="buttons"><span class="chip">${state.tried ? t`${state.tried.toLocaleString(locale)} tried` : t`Making a puzzle …`}</span><button type="button" class="button" @click=${() => state.working?.abort()}>Cancel</button></p>` : nothing}
       ${state.fault ? html`<p class="fault">${state.fault}</p>` : nothing}</div>
       <form class="card page-form" @submit=${submit}>
         <h2>By rating, technique or seed</h2>

@@ -1,5 +1,5 @@
 // Path: every step of the solution, with a scrubber; the board shows the position before the step and its evidence.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { evidence } from "../board/evidence.js";
 import { positionContents } from "../board/contents.js";
@@ -7,12 +7,13 @@ import { Game } from "../game/game.js";
 import { EMPTY } from "../game/sheet.js";
 import { conclusion, grouped, isSingle, positions, price } from "../game/steps.js";
 import { branches, explanation, legend } from "./explanation.js";
+import { locale, said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/shapes.d.ts").Order} Order */
 
 /** @type {[Order, string][]} */
-const ORDERS = [["simple", "Simple"], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"]];
+const ORDERS = [["simple", t`Simple`], ["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"]];
 
 /** @param {HTMLElement} main @param {App} app */
 export async function show(main, app) {
@@ -45,7 +46,7 @@ class Walk {
     /** whether what follows is hidden */
     this.trying = false;
     this.onlyHard = false;
-    this.board = new Board({ label: "Position before the step", quiet: true, layout: game.layout });
+    this.board = new Board({ label: t`Position before the step`, quiet: true, layout: game.layout });
     clues?.attach(this.board);
     this.working = new AbortController();
     this.leaving = new AbortController();
@@ -147,7 +148,7 @@ class Walk {
     const { sheet, layout, source } = this.game;
     const game = new Game(sheet.puzzle, layout, source);
     game.make(layout.cells.filter((cell) => !sheet.isGiven(cell)).map((cell) => [cell, { ...EMPTY, digit: position.digits[cell] ?? 0, centre: position.candidates[cell] ?? 0 }]));
-    game.title = `${this.game.title || "Puzzle"}, from step ${this.at + 1}`;
+    game.title = t`${this.game.title || t`Puzzle`}, from step ${this.at + 1}`;
     this.app.lay(game);
   }
 
@@ -171,13 +172,13 @@ class Walk {
 
   /** @param {import("../engine/shapes.d.ts").Step | undefined} step */
   #price(step) {
-    const words = step?.rating !== undefined ? `ER ${step.rating.toFixed(1)}` : step?.score !== undefined ? `score + ${step.score.toLocaleString("en")}` : step?.level ? `level ${step.level} of 6` : "";
+    const words = step?.rating !== undefined ? `ER ${step.rating.toFixed(1)}` : step?.score !== undefined ? t`score + ${step.score.toLocaleString(locale)}` : step?.level ? t`level ${step.level} of 6` : "";
     return words ? html`<span class="chip">${words}</span>` : nothing;
   }
 
   #scrubber() {
     const last = this.trace?.steps.length ?? 0;
-    const words = !this.complete ? `step ${this.at + 1} of ${last} …` : this.at < last ? `step ${this.at + 1} of ${last}` : this.trace?.solved ? "solved" : "end";
+    const words = !this.complete ? t`step ${this.at + 1} of ${last} …` : this.at < last ? t`step ${this.at + 1} of ${last}` : this.trace?.solved ? t`solved` : t`end`;
     return html`<div class="scrub">
       <button type="button" class="button" aria-label="Previous step" ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>←</button>
       <input type="range" aria-label="Step" aria-valuetext=${words} min="0" max=${last} .value=${String(this.at)} @input=${(/** @type {any} */ event) => this.go(Number(event.target.value))}>
@@ -197,7 +198,7 @@ class Walk {
   /** The whole path in a line. @param {number} steps */
   #rated(steps) {
     const { er, level, score, hardest } = this.trace?.rating ?? {};
-    return [`${steps} steps${this.complete ? "" : " so far"}`, er === undefined ? "" : `ER ${er.toFixed(1)}`, score === undefined ? "" : `HoDoKu ${score.toLocaleString("en")}`, level, hardest && `hardest: ${hardest}`].filter(Boolean).join(" · ");
+    return [this.complete ? t`${steps} steps` : t`${steps} steps so far`, er === undefined ? "" : `ER ${er.toFixed(1)}`, score === undefined ? "" : `HoDoKu ${score.toLocaleString(locale)}`, level && said(level), hardest && t`hardest: ${this.app.techniques?.get(hardest)?.name ?? hardest}`].filter(Boolean).join(" · ");
   }
 
   #list() {
@@ -212,14 +213,14 @@ class Walk {
     const step = steps[first];
     const here = group.includes(this.at);
     const last = group[group.length - 1] ?? first;
-    const words = group.length > 1 ? `${group.length} single digits` : step?.name;
+    const words = group.length > 1 ? t`${group.length} single digits` : step?.name;
     const so = group.length > 1 ? "" : step && !this.trying ? conclusion(step) : "";
-    return html`<li><button type="button" aria-current=${here ? "step" : nothing} @click=${() => this.go(here && this.at < last ? this.at + 1 : first)}><span class="no">${first + 1}</span><span>${words}</span><span class="soft">${here && group.length > 1 ? `${this.at - first + 1} of ${group.length}` : so}</span></button></li>`;
+    return html`<li><button type="button" aria-current=${here ? "step" : nothing} @click=${() => this.go(here && this.at < last ? this.at + 1 : first)}><span class="no">${first + 1}</span><span>${words}</span><span class="soft">${here && group.length > 1 ? t`${this.at - first + 1} of ${group.length}` : so}</span></button></li>`;
   }
 
   /** @param {import("../engine/shapes.d.ts").Step | undefined} step */
   #told(step) {
-    if (!step) return html`<section class="hint card"><h2>${this.trace?.solved ? "Solved" : "No technique leads on from here"}</h2><p class="soft">${this.trace?.message ?? ""}</p></section>`;
+    if (!step) return html`<section class="hint card"><h2>${this.trace?.solved ? t`Solved` : t`No technique leads on from here`}</h2><p class="soft">${this.trace?.message ?? ""}</p></section>`;
     return html`<section class="hint card" aria-label="Step"><header><h2>${step.name}</h2></header>
       ${this.trying ? html`<p class="explanation">Find it on the board, then show what follows.</p><div class="buttons"><button type="button" class="button go" @click=${() => ((this.trying = false), this.draw())}>Show it</button></div>`
         : html`${branches(step, this.branch, (branch) => ((this.branch = branch), this.draw()))}${explanation(step.explanation, this.board, step, this.branch, () => this.draw())}`}</section>`;

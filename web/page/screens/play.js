@@ -1,5 +1,5 @@
 // Play: the board, what writes on it, and hints.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { gameContents } from "../board/contents.js";
 import { CLASSIC, digitsOf, digitsOfLine } from "../game/cells.js";
@@ -9,6 +9,7 @@ import { letter } from "../game/sheet.js";
 import { newId } from "../game/store.js";
 import { clock } from "../game/time.js";
 import { Pointer } from "./pointer.js";
+import { locale, said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/game.js").Pen} Pen */
@@ -26,14 +27,14 @@ let left = null;
 /** The puzzle of a first visit: Wikipedia's. */
 export const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FIRST_TITLE = "A first puzzle";
-const PEN_NAMES = { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour", draw: "Draw" };
+const PEN_NAMES = { digit: t`Digit`, corner: t`Corner`, centre: t`Centre`, colour: t`Colour`, draw: t`Draw` };
 const PEN_KEYS = { digit: "Z", corner: "X", centre: "C", colour: "V", draw: "D" };
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest */
 export async function show(main, app, [id]) {
   if (!(await app.game(id))) app.adopt(first(app));
   const current = /** @type {{id: string, game: Game}} */ (app.current);
-  if (id && current.id !== id) app.note("This game is no longer here.");
+  if (id && current.id !== id) app.note(t`This game is no longer here.`);
   const clues = current.game.source ? await (await import("./clues.js")).Clues.of(app, current.game).catch((error) => (app.fault(error), null)) : null;
   const table = new Table(main, app, current, clues);
   return () => table.leave();
@@ -125,7 +126,7 @@ class Table {
         this.current.id = newId();
         this.app.remember();
         this.save();
-        this.app.note("This game is open in another tab, so it continues here as a copy.");
+        this.app.note(t`This game is open in another tab, so it continues here as a copy.`);
       }
     };
     if (this.current.id) this.channel.postMessage({ ask: this.current.id, from: this.name });
@@ -149,7 +150,7 @@ class Table {
       const solved = await this.app.engine.solve(puzzle, signal);
       const text = solved.status === "unique" || solved.status === "solved" ? (solved.solution ?? puzzle.puzzle) : this.clues?.variant.solution;
       this.game.solution = text ? this.layout.digitsOf(text) : null;
-      if (!this.game.solution) this.rating = { multiple: "several solutions", clash: "givens clash", unclear: "", stopped: "" }[solved.status] ?? "no solution";
+      if (!this.game.solution) this.rating = { multiple: t`several solutions`, clash: t`givens clash`, unclear: "", stopped: "" }[solved.status] ?? t`no solution`;
       this.draw();
       if (this.game.solution && !this.clues) await this.#rate(puzzle, signal);
     } catch (error) {
@@ -160,13 +161,13 @@ class Table {
   /** @param {{puzzle: string}} puzzle @param {AbortSignal} signal */
   async #rate(puzzle, signal) {
     const rated = await this.app.engine.rate(puzzle, signal, (er) => {
-      this.rating = `ER ${er.toFixed(1)} so far`;
+      this.rating = t`ER ${er.toFixed(1)} so far`;
       this.draw();
     });
     this.game.level ??= rated.hodoku_level ?? null;
     const er = rated.er === undefined ? [] : [`ER ${rated.er.toFixed(1)}`];
     const score = rated.hodoku_score;
-    this.rating = [...er, ...(score === undefined ? [] : [`HoDoKu ${score.toLocaleString("en")}`])].join(" · ");
+    this.rating = [...er, ...(score === undefined ? [] : [`HoDoKu ${score.toLocaleString(locale)}`])].join(" · ");
     this.draw();
   }
 
@@ -257,7 +258,7 @@ class Table {
   type(key, pen = this.pen) {
     const digit = pen === "colour" ? key : this.clues?.joined(this.game, key, `${pen} ${[...this.selected]}`) || this.layout.digitOf(key);
     if (digit) this.write(digit, pen);
-    else this.tell(`There is no ${key} on this board`);
+    else this.tell(t`There is no ${key} on this board`);
   }
 
   /** The digits of the pad: they write, or with nothing selected to write on they are held. @param {number} digit @param {Pen} [pen] */
@@ -300,7 +301,7 @@ class Table {
     const solved = game.isSolved();
     if (solved && game.finished === null) this.#finish();
     else if (!solved && known) game.finished = null;
-    if (game.sheet.isFull() && !solved && known) this.tell(clues?.isKnown === false ? "Every cell is filled; whether it is right cannot be said" : `Every cell is filled, but ${clues ? "something is wrong" : "digits clash"}: look at those that are marked`);
+    if (game.sheet.isFull() && !solved && known) this.tell(clues?.isKnown === false ? t`Every cell is filled; whether it is right cannot be said` : clues ? t`Every cell is filled, but something is wrong: look at those that are marked` : t`Every cell is filled, but digits clash: look at those that are marked`);
     this.board.element.classList.toggle("won", game.finished !== null);
     this.save();
     this.draw();
@@ -309,7 +310,7 @@ class Table {
   #finish() {
     this.game.finished = this.game.seconds;
     this.hint = null;
-    this.app.say(`Solved in ${clock(this.game.seconds)}`);
+    this.app.say(t`Solved in ${clock(this.game.seconds)}`);
     navigator.storage?.persist?.();
     this.#end(true);
   }
@@ -332,15 +333,15 @@ class Table {
   #sayWritten(digit) {
     const clashes = this.game.sheet.clashes().filter((cell) => this.selected.has(cell));
     const holder = clashes[0] === undefined ? -1 : this.game.sheet.holder(clashes[0], this.game.sheet.digit(clashes[0]));
-    const where = this.selected.size === 1 ? this.layout.name(this.cursor) : `${this.selected.size} cells`;
+    const where = this.selected.size === 1 ? this.layout.name(this.cursor) : t`${this.selected.size} cells`;
     const value = this.layout.value(digit);
-    if (digit) this.app.say(holder >= 0 ? `${value} in ${where} clashes with ${this.layout.name(holder)}` : `${PEN_NAMES[this.pen]} ${value} in ${where}`);
+    if (digit) this.app.say(holder >= 0 ? t`${value} in ${where} clashes with ${this.layout.name(holder)}` : t`${PEN_NAMES[this.pen]} ${value} in ${where}`);
   }
 
   erase() {
     if (this.pen !== "draw" || !this.drawing?.erase()) this.game.erase([...this.selected], this.pen);
     this.#moved(null);
-    this.app.say("erased");
+    this.app.say(t`erased`);
   }
 
   /** @param {number} cell @param {number} digit */
@@ -353,7 +354,7 @@ class Table {
     const again = pen === this.pen;
     this.pen = pen;
     this.word = "";
-    this.app.say(`pen: ${PEN_NAMES[pen].toLowerCase()}`);
+    this.app.say(t`pen: ${PEN_NAMES[pen].toLowerCase()}`);
     this.draw();
     if (pen !== "draw") return;
     const drawing = this.drawing ?? (await this.#loadDrawing());
@@ -380,21 +381,22 @@ class Table {
   travel(way) {
     const changes = this.game[way]();
     this.hint = null;
-    const nothingLeft = `Nothing to ${way}`;
+    const isUndo = way === "undo";
+    const nothingLeft = isUndo ? t`Nothing to undo` : t`Nothing to redo`;
     this.word = changes ? "" : nothingLeft;
     if (changes?.[0]) {
       this.cursor = changes[0].cell;
       this.selected = new Set([this.cursor]);
     }
-    this.app.say(changes ? `${way === "undo" ? "undone" : "redone"}: ${this.layout.name(this.cursor)}` : nothingLeft);
+    this.app.say(changes ? `${isUndo ? t`undone` : t`redone`}: ${this.layout.name(this.cursor)}` : nothingLeft);
     this.#after();
   }
 
   /** @param {"automatic" | "strict"} what */
   toggle(what) {
     this.game[what] = !this.game[what];
-    const words = { automatic: "automatic candidates", strict: "strict mode" };
-    this.app.say(`${words[what]} ${this.game[what] ? "on" : "off"}`);
+    const words = { automatic: t`automatic candidates`, strict: t`strict mode` };
+    this.app.say(`${words[what]} ${this.game[what] ? t`on` : t`off`}`);
     this.hint = null;
     this.save();
     this.draw();
@@ -402,7 +404,7 @@ class Table {
 
   pause() {
     this.paused = !this.paused;
-    this.app.say(this.paused ? "paused" : "resumed");
+    this.app.say(this.paused ? t`paused` : t`resumed`);
     this.draw();
     if (this.paused) /** @type {HTMLElement | null} */ (this.board.element.nextElementSibling)?.focus();
     else this.board.focus(this.cursor);
@@ -415,7 +417,7 @@ class Table {
     if (game.restart().length === 0) return;
     Object.assign(game, { seconds: 0, hints: 0, mistakes: 0 });
     this.#moved(null);
-    this.app.note("The board is as it was at first.", "Undo", () => {
+    this.app.note(t`The board is as it was at first.`, t`Undo`, () => {
       if (game.undo()) Object.assign(game, { seconds, hints, mistakes });
       this.#moved(null);
     });
@@ -438,7 +440,7 @@ class Table {
     const open = (/** @type {number} */ cell) => !this.game.sheet.digit(cell) && (!digit || this.game.sheet.holder(cell, digit) < 0);
     const { cells } = this.layout;
     const next = [...cells.slice(this.cursor + 1), ...cells.slice(0, this.cursor + 1)].find(open);
-    if (next === undefined) this.app.say("no open cell");
+    if (next === undefined) this.app.say(t`no open cell`);
     else {
       this.held = digit;
       this.point(next, false);
@@ -497,7 +499,7 @@ class Table {
     if (first) this.cursor = this.layout.cellOf(first.cell) ?? this.cursor;
     this.selected = new Set([this.cursor]);
     this.#moved(null);
-    this.app.say(step ? `done: ${hinting.conclusion(step)}` : "mended");
+    this.app.say(step ? t`done: ${hinting.conclusion(step)}` : t`mended`);
     this.board.focus(this.cursor);
   }
 
@@ -536,9 +538,9 @@ class Table {
   #head() {
     const { game } = this;
     const title = game.level ?? game.title;
-    return html`<h1>${title || "Sudoku"}</h1>
-      ${!this.rating ? nothing : game.solution ? html`<button type="button" class="chip" aria-pressed=${this.app.settings.rating} @click=${() => this.app.set("rating", !this.app.settings.rating).then(() => this.draw())}>${this.app.settings.rating ? this.rating : "Rating"}</button>` : html`<span class="chip">${this.rating}</span>`}
-      <button type="button" class="clock hold" aria-pressed=${this.paused} @click=${() => this.pause()}><span aria-hidden="true">${this.paused ? "▶" : "❚❚"}</span><span class="aloud">Pause</span></button><button type="button" class="clock" @click=${() => this.app.set("clock", !this.app.settings.clock).then(() => this.draw())}><span class="time" aria-hidden="true" .textContent=${this.app.settings.clock ? clock(game.seconds) : "clock"}></span><span class="aloud">${this.app.settings.clock ? "Hide the clock" : "Show the clock"}</span></button>`;
+    return html`<h1>${said(title || "Sudoku")}</h1>
+      ${!this.rating ? nothing : game.solution ? html`<button type="button" class="chip" aria-pressed=${this.app.settings.rating} @click=${() => this.app.set("rating", !this.app.settings.rating).then(() => this.draw())}>${this.app.settings.rating ? this.rating : t`Rating`}</button>` : html`<span class="chip">${this.rating}</span>`}
+      <button type="button" class="clock hold" aria-pressed=${this.paused} @click=${() => this.pause()}><span aria-hidden="true">${this.paused ? "▶" : "❚❚"}</span><span class="aloud">Pause</span></button><button type="button" class="clock" @click=${() => this.app.set("clock", !this.app.settings.clock).then(() => this.draw())}><span class="time" aria-hidden="true" .textContent=${this.app.settings.clock ? clock(game.seconds) : t`clock`}></span><span class="aloud">${this.app.settings.clock ? t`Hide the clock` : t`Show the clock`}</span></button>`;
   }
 
   #panel() {
@@ -579,7 +581,7 @@ class Table {
     const press = (/** @type {number} */ digit) => (this.app.settings.digitFirst ? this.hold(digit) : this.write(digit));
     const button = (/** @type {number} */ digit) => colours
       ? html`<button type="button" class=${`tint-${letter(digit - 1)}`} aria-pressed=${draws ? String(this.drawing?.colour === digit - 1) : nothing} @click=${() => (draws ? this.drawing?.choose(digit - 1) : press(digit))}><i class="swatch"></i> <span class="aloud">colour</span> <small>${letter(digit - 1)}</small></button>`
-      : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${value(digit)}</b> <small>${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "too many" : left.length ? `${left[digit]} left` : nothing}</small></button>`;
+      : html`<button type="button" class=${left[digit] === 0 ? "done" : (left[digit] ?? 0) < 0 ? "wrong" : ""} aria-pressed=${this.app.settings.digitFirst ? String(this.held === digit) : nothing} @click=${() => press(digit)}><b>${value(digit)}</b> <small>${left[digit] === 0 ? t`done` : (left[digit] ?? 0) < 0 ? t`too many` : left.length ? t`${left[digit]} left` : nothing}</small></button>`;
     return html`<div class="pad" role="group" aria-label="Pad" data-wide=${keys.length > 16 || keys.length === 6 ? 7 : keys.length > 9 ? 6 : nothing}>${keys.map(button)}<button type="button" @click=${() => this.erase()}><b aria-hidden="true">⌫</b> <small>erase</small></button></div>`;
   }
 

@@ -1,10 +1,11 @@
 // Print: one to six puzzles a page, with or without marks; solutions upside down on a separate page.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { gameContents, positionContents } from "../board/contents.js";
 import { digitsOfLine } from "../game/cells.js";
 import { Game } from "../game/game.js";
 import { linkOf, linkOfPuzzle } from "../game/link.js";
+import { said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./clues.js").Clues} Clues */
@@ -39,7 +40,7 @@ export async function show(main, app) {
     const clues = game.source ? await (await import("./clues.js")).Clues.of(app, game, working.signal, "light") : undefined;
     const solved = game.solution ? null : await app.engine.solve({ puzzle: game.position().puzzle }, working.signal);
     const solution = game.solution ?? (solved?.solution ? game.layout.digitsOf(solved.solution) : null);
-    return { game, clues, link: game.source ? await linkOf(new Game(game.sheet.puzzle, game.layout, game.source)) : linkOfPuzzle(game.sheet.puzzle), solution, words: game.level ?? game.title };
+    return { game, clues, link: game.source ? await linkOf(new Game(game.sheet.puzzle, game.layout, game.source)) : linkOfPuzzle(game.sheet.puzzle), solution, words: said(game.level ?? game.title) };
   }
 
   /** @returns {Promise<Leaf[]>} */
@@ -50,13 +51,13 @@ export async function show(main, app) {
       game: new Game(digitsOfLine(one.puzzle) ?? []),
       link: linkOfPuzzle(digitsOfLine(one.puzzle) ?? []),
       solution: digitsOfLine(one.solution ?? ""),
-      words: [`${i + 1}`, state.what, one.er === undefined ? "" : `ER ${one.er}`, `seed ${seed}`].filter(Boolean).join(" · "),
+      words: [`${i + 1}`, state.what, one.er === undefined ? "" : `ER ${one.er}`, t`seed ${seed}`].filter(Boolean).join(" · "),
     }));
   }
 
   /** @param {Leaf} leaf */
   function puzzle(leaf) {
-    const board = new Board({ label: "puzzle", quiet: true, layout: leaf.game.layout });
+    const board = new Board({ label: t`puzzle`, quiet: true, layout: leaf.game.layout });
     leaf.clues?.attach(board);
     const contents = gameContents(leaf.game, true).map((content) => (state.marks ? content : { ...content, lattice: 0, centre: 0, corner: 0, colour: -1, digit: content.given ? content.digit : 0 }));
     board.draw({ contents: contents.map((content) => ({ ...content, wrong: false })) });
@@ -66,7 +67,7 @@ export async function show(main, app) {
   /** @param {Leaf} leaf @param {number} i */
   function solution(leaf, i) {
     const { layout, sheet } = leaf.game;
-    const board = new Board({ label: `solution ${i + 1}`, quiet: true, layout });
+    const board = new Board({ label: t`solution ${i + 1}`, quiet: true, layout });
     board.draw({ contents: positionContents({ given: sheet.puzzle, digits: leaf.solution ?? layout.cells.map(() => 0), candidates: [] }) });
     return html`<figure class="leaf">${board.element}<figcaption>${i + 1}</figcaption></figure>`;
   }
@@ -83,15 +84,15 @@ export async function show(main, app) {
 
   function draw() {
     /** @type {[string, string][]} */
-    const what = [...(app.current ? /** @type {[string, string][]} */ ([["this", "this game"]]) : []), ["easy", "new, easy"], ["medium", "new, medium"], ["hard", "new, hard"], ["unfair", "new, unfair"], ["extreme", "new, extreme"]];
+    const what = [...(app.current ? /** @type {[string, string][]} */ ([["this", t`this game`]]) : []), ["easy", t`new, easy`], ["medium", t`new, medium`], ["hard", t`new, hard`], ["unfair", t`new, unfair`], ["extreme", t`new, extreme`]];
     render(html`<div class="page printing">
       <header class="no-print"><h1>Print</h1></header>
       <div class="card no-print"><div class="fields">
         <label class="field"><span>Puzzles</span><select @change=${change("what")}>${options(what, state.what)}</select></label>
         <label class="field"><span>How many</span><select ?disabled=${state.what === "this"} @change=${change("count")}>${options([[1, "1"], [2, "2"], [4, "4"], [6, "6"], [12, "12"], [24, "24"]], state.count)}</select></label>
         <label class="field"><span>On a page</span><select @change=${change("each")}>${options([[1, "1"], [2, "2"], [4, "4"], [6, "6"]], state.each)}</select></label>
-        <label class="field"><span>Paper</span><select @change=${change("paper")}>${options([["a4", "A4"], ["letter", "Letter"]], state.paper)}</select></label></div>
-        <div class="ticks">${tick("marks", "Digits and marks written so far")}${tick("links", "Address of the puzzle")}${tick("solutions", "Solutions on a separate page, upside down")}</div>
+        <label class="field"><span>Paper</span><select @change=${change("paper")}>${options([["a4", "A4"], ["letter", t`Letter`]], state.paper)}</select></label></div>
+        <div class="ticks">${tick("marks", t`Digits and marks written so far`)}${tick("links", t`Address of the puzzle`)}${tick("solutions", t`Solutions on a separate page, upside down`)}</div>
         <div class="buttons"><button type="button" class="button go" ?disabled=${busy || leaves.length === 0} @click=${() => window.print()}>Print</button>${busy ? html`<span class="chip" role="status">Making …</span>` : nothing}</div>
       </div>
       <div class="sheets">${chunks(leaves, state.each).map((some) => html`<section class=${`sheet ${state.paper} of-${state.each}`} aria-label="Page">${some.map(puzzle)}</section>`)}

@@ -1,7 +1,8 @@
 // Several boards one after the other, without a name: the mix of a lesson, and the round of a day.
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../html.js";
 import { chapterOf } from "../game/learning.js";
 import { Exercise } from "./exercise.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/course.js").Course} Course */
@@ -63,14 +64,14 @@ export class Series {
 
   words() {
     const right = this.went.filter((one) => one === "right").length;
-    return `${right} of ${this.went.length} without help.`;
+    return t`${right} of ${this.went.length} without help.`;
   }
 
   draw() {
     const { ids } = this.plan;
-    const told = { right: "right", helped: "right with help", wrong: "not found" };
-    const row = html`<p class="beads" role="img" aria-label=${`Board ${Math.min(this.at + 1, ids.length)} of ${ids.length}${this.went.length ? `: ${this.went.map((one) => told[one]).join(", ")}` : ""}`}>${ids.map((_, at) => html`<i class=${this.went[at] ?? (at === this.at ? "now" : "")}></i>`)}</p>`;
+    const told = { right: t`right`, helped: t`right with help`, wrong: t`not found` };
+    const row = html`<p class="beads" role="img" aria-label=${`${t`Board ${Math.min(this.at + 1, ids.length)} of ${ids.length}`}${this.went.length ? `: ${this.went.map((one) => told[one]).join(", ")}` : ""}`}>${ids.map((_, at) => html`<i class=${this.went[at] ?? (at === this.at ? "now" : "")}></i>`)}</p>`;
     if (this.isOver) return html`${row}<p class="sum">${this.words()}</p>`;
-    return html`${row}${this.exercise ? this.exercise.draw(html`<button type="button" class="button go" @click=${() => this.next()}>${this.at + 1 < ids.length ? "Next board" : "Finish"}</button>`) : nothing}`;
+    return html`${row}${this.exercise ? this.exercise.draw(html`<button type="button" class="button go" @click=${() => this.next()}>${this.at + 1 < ids.length ? t`Next board` : t`Finish`}</button>`) : nothing}`;
   }
 }

@@ -4,6 +4,7 @@ import { viewOf, shownOf } from "../board/shown.js";
 import { bit, setOf } from "../game/cells.js";
 import { areas, givens, placeOf, WORDS } from "../game/draft.js";
 import { startOf } from "../game/steps.js";
+import { locale, t } from "../words.js";
 
 /** @typedef {import("../board/board.js").Content} Content */
 /** @typedef {import("../board/board.js").View} View */
@@ -43,22 +44,22 @@ export function contentsOf(draft, answers, step, ofRegions) {
 export const settled = (draft, answers) => contentsOf(draft, answers, null, false).filter(({ digit }) => digit).length;
 
 const STATUS = /** @type {Record<string, [string, string]>} */ ({
-  unique: ["one", "One solution"],
-  solved: ["one", "One solution"],
-  none: ["none", "No solution"],
-  clash: ["none", "No solution: givens clash"],
-  wrong: ["none", "No solution"],
-  multiple: ["several", "Several solutions"],
-  stopped: ["open", "Not known: the search was stopped"],
-  unclear: ["open", "Not known: a rule is not understood"],
+  unique: ["one", t`One solution`],
+  solved: ["one", t`One solution`],
+  none: ["none", t`No solution`],
+  clash: ["none", t`No solution: givens clash`],
+  wrong: ["none", t`No solution`],
+  multiple: ["several", t`Several solutions`],
+  stopped: ["open", t`Not known: the search was stopped`],
+  unclear: ["open", t`Not known: a rule is not understood`],
 });
 
 /** What is said of the board. @param {Answers | null} answers @returns {{kind: string, words: string}} */
 export function verdict(answers) {
-  if (answers?.fault && !answers.status) return { kind: "none", words: `No puzzle yet: ${answers.fault}` };
+  if (answers?.fault && !answers.status) return { kind: "none", words: t`No puzzle yet: ${answers.fault}` };
   const [kind, words] = STATUS[answers?.status ?? ""] ?? ["open", "…"];
   const { solutions, capped } = answers ?? {};
-  return { kind, words: kind === "several" && solutions ? `${solutions.toLocaleString("en")}${capped ? " or more" : ""} solutions` : words };
+  return { kind, words: kind === "several" && solutions ? capped ? t`${solutions.toLocaleString(locale)} or more solutions` : t`${solutions.toLocaleString(locale)} solutions` : words };
 }
 
 /** A clue in words: `Killer cage 15: r1c1 r1c2`. @param {Clue} clue @param {number} size */

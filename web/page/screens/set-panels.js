@@ -1,10 +1,11 @@
 // The panels of Set: tools, clues, step, proposals, the words about the puzzle and its ways out, and the line of the verdict.
-import { html, nothing } from "../vendor/lit-html.js";
+import { html, nothing } from "../html.js";
 import { draftOf, empty, isOn, revalue, rulesOf, SIZES, textOf } from "../game/draft.js";
 import { nameOf } from "../game/live.js";
 import { KEYS, SWITCHES, TOOLS } from "../game/tools.js";
 import { explanation } from "./explanation.js";
 import { label, settled, stepOf, verdict, where } from "./set-board.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./set.js").Bench} Bench */
 /** @typedef {import("../game/live.js").Answers} Answers */
@@ -12,7 +13,7 @@ import { label, settled, stepOf, verdict, where } from "./set-board.js";
 /** @typedef {import("../game/tools.js").Tool} Tool */
 
 const GROUPS = [...new Set(TOOLS.map(({ group }) => group))];
-const TABS = /** @type {[string, string][]} */ ([["tools", "Tools"], ["clues", "Clues"], ["step", "Step"], ["puzzle", "Puzzle"]]);
+const TABS = /** @type {[string, string][]} */ ([["tools", t`Tools`], ["clues", t`Clues`], ["step", t`Step`], ["puzzle", t`Puzzle`]]);
 const COUNTS = [1, 3, 9, 30, 99];
 
 /** @param {Tool} tool */
@@ -63,7 +64,7 @@ export function cluesCard(bench, answers) {
       <button type="button" class="drop" aria-label=${`Remove ${label(clue, bench.size)}`} @click=${() => bench.remove(clue)}>×</button></li>`;
   };
   return html`<section class="card clues" data-panel="clues" aria-label="Clues"><header><h2>Clues</h2><span class="chip">${all.length}</span>${bench.wants.worth ? html`<span class="small soft">solutions without it</span>` : nothing}</header>
-    ${odd.size ? html`<p class="fault small">${odd.size === 1 ? "A clue makes" : `${odd.size} clues make`} no sense and ${odd.size === 1 ? "is" : "are"} left out: ${answers?.fault}</p>` : nothing}
+    ${odd.size ? html`<p class="fault small">${odd.size === 1 ? t`A clue makes no sense and is left out: ${answers?.fault}` : t`${odd.size} clues make no sense and are left out: ${answers?.fault}`}</p>` : nothing}
     ${all.length ? html`<ul>${all.map(row)}</ul>` : html`<p class="small soft">Choose a tool and draw on the board.</p>`}</section>`;
 }
 
@@ -71,9 +72,9 @@ export function cluesCard(bench, answers) {
 export function stepCard(bench, answers) {
   const { board } = bench;
   const step = board ? stepOf(answers, bench.draft, board.layout)?.step : null;
-  const none = answers?.trace?.message ?? (answers?.status === "none" ? "There is no solution." : answers?.trace ? "No technique leads on from here." : "");
-  if (!bench.isStepShown) return html`<section class="card step quiet" data-panel="step" aria-label="Next step"><h2>${step ? step.name : "Next step"}</h2><p class="small soft">${step ? `Level ${step.level ?? "?"}: the first step from the clues.` : none || "…"}</p></section>`;
-  return html`<section class="card step" data-panel="step" aria-label="Next step"><header><h2>${step?.name ?? "No step"}</h2>${step?.level ? html`<span class="chip">level ${step.level}</span>` : nothing}</header>
+  const none = answers?.trace?.message ?? (answers?.status === "none" ? t`There is no solution.` : answers?.trace ? t`No technique leads on from here.` : "");
+  if (!bench.isStepShown) return html`<section class="card step quiet" data-panel="step" aria-label="Next step"><h2>${step ? step.name : t`Next step`}</h2><p class="small soft">${step ? t`Level ${step.level ?? "?"}: the first step from the clues.` : none || "…"}</p></section>`;
+  return html`<section class="card step" data-panel="step" aria-label="Next step"><header><h2>${step?.name ?? t`No step`}</h2>${step?.level ? html`<span class="chip">level ${step.level}</span>` : nothing}</header>
     ${step && board ? explanation(step.explanation, board, step) : html`<p>${none || "…"}</p>`}
     <div class="buttons"><button type="button" class="button" @click=${() => bench.escape()}>Close<kbd aria-hidden="true">Esc</kbd></button><button type="button" class="button" @click=${() => leaveTo(bench, "path")}>Whole path</button></div></section>`;
 }
@@ -93,14 +94,14 @@ export function uniqueCard(bench, answers) {
   const { proposal, proposing } = bench;
   const isOne = answers?.status === "unique" || answers?.status === "solved";
   const busy = proposing !== "";
-  const offered = html`<p>${proposal?.words || "Nothing is missing."}</p><div class="buttons"><button type="button" class="button go" @click=${() => proposal && bench.edit(proposal.draft, "taken")}>Take it</button><button type="button" class="button" @click=${() => bench.escape()}>Leave it</button></div>`;
+  const offered = html`<p>${proposal?.words || t`Nothing is missing.`}</p><div class="buttons"><button type="button" class="button go" @click=${() => proposal && bench.edit(proposal.draft, "taken")}>Take it</button><button type="button" class="button" @click=${() => bench.escape()}>Leave it</button></div>`;
   const ways = isOne
     ? html`<p class="small soft">One solution. A clue that is spare can go, or a given can come; the paths are compared.</p><div class="buttons">
         <button type="button" class="button" ?disabled=${busy} @click=${() => bench.propose("a harder puzzle", (ask, unique) => unique.turned(ask, bench.draft, "harder"))}>Harder</button>
         <button type="button" class="button" ?disabled=${busy} @click=${() => bench.propose("an easier puzzle", (ask, unique) => unique.turned(ask, bench.draft, "easier"))}>Easier</button></div>`
     : html`<div class="buttons"><select aria-label="Clues to add" @change=${(/** @type {any} */ event) => ((bench.wish = event.target.value), bench.draw())}>${wishes().map(([key, name]) => html`<option value=${key} ?selected=${key === bench.wish}>${name}</option>`)}</select>
         <button type="button" class="button" ?disabled=${busy || !answers?.status || answers.status === "none"} @click=${() => make(bench)}>Make it unique</button></div>`;
-  return html`<section class="card unique" data-panel="puzzle" aria-label="One solution"><h2>${isOne ? "Harder, easier" : "Make it unique"}</h2>${proposal ? offered : ways}${busy ? html`<p class="small soft" role="status">Looking for ${proposing} … <button type="button" class="plain" @click=${() => bench.proposer?.abort()}>Stop</button></p>` : nothing}</section>`;
+  return html`<section class="card unique" data-panel="puzzle" aria-label="One solution"><h2>${isOne ? t`Harder, easier` : t`Make it unique`}</h2>${proposal ? offered : ways}${busy ? html`<p class="small soft" role="status">Looking for ${proposing} … <button type="button" class="plain" @click=${() => bench.proposer?.abort()}>Stop</button></p>` : nothing}</section>`;
 }
 
 /** The rules of which clues can be proposed. @returns {[string, string][]} */
@@ -119,7 +120,7 @@ export function puzzleCard(bench) {
   const rules = String(draft["ruleset"] ?? "");
   const convert = (/** @type {string} */ to, /** @type {string} */ name) => html`<button type="button" @click=${() => out(bench, async ({ copied }) => copied(bench, await converted(bench, to), name))}>${name}</button>`;
   return html`<section class="card about" data-panel="puzzle" aria-label="About the puzzle"><h2>Puzzle</h2>
-    <div class="fields">${field("title", "Title")}${field("author", "Author")}
+    <div class="fields">${field("title", t`Title`)}${field("author", t`Author`)}
       <label class="field"><span>Size</span><select @change=${(/** @type {any} */ event) => bench.edit(empty(Number(event.target.value)), "an empty board")}>${SIZES.map((size) => html`<option value=${size} ?selected=${size === draft.size}>${size} × ${size}</option>`)}</select></label></div>
     <label class="field"><span>Rules in words</span><textarea rows="4" .value=${rules} placeholder=${rulesOf(draft)} @change=${(/** @type {any} */ event) => told(bench, event.target.value)}></textarea></label>
     ${bench.unknown ? html`<p class="fault small" role="status">Others will be told that this is not understood: ${bench.unknown}</p>` : nothing}
@@ -166,9 +167,9 @@ export function barOf(bench, answers) {
   const { wants } = bench;
   const want = (/** @type {Partial<typeof wants>} */ more) => (Object.assign(wants, more), bench.ask());
   const isPartial = answers?.settled !== undefined;
-  return html`<div class="said" data-kind=${kind}><i aria-hidden="true"></i><strong>${words}</strong>${answers?.candidates ? html`<span class="soft"><b>${settled(bench.draft, answers)}</b> of ${bench.size ** 2} cells settled${isPartial ? " so far" : ""}</span>` : nothing}${isPartial ? html`<span class="chip" role="status">${answers?.done ? "stopped: not all candidates are known" : "partial: still searching"}</span>` : nothing}</div>
+  return html`<div class="said" data-kind=${kind}><i aria-hidden="true"></i><strong>${words}</strong>${answers?.candidates ? html`<span class="soft">${isPartial ? html`<b>${settled(bench.draft, answers)}</b> of ${bench.size ** 2} cells settled so far` : html`<b>${settled(bench.draft, answers)}</b> of ${bench.size ** 2} cells settled`}</span>` : nothing}${isPartial ? html`<span class="chip" role="status">${answers?.done ? t`stopped: not all candidates are known` : t`partial: still searching`}</span>` : nothing}</div>
     <div class="modes"><button type="button" aria-pressed=${wants.candidates} @click=${() => want({ candidates: !wants.candidates })}>True candidates</button>
-      <label class="counted"><span class="aloud">Solutions of each candidate</span><select @change=${(/** @type {any} */ event) => want({ most: Number(event.target.value) })}>${COUNTS.map((most) => html`<option value=${most} ?selected=${most === wants.most}>${most === 1 ? "No counts" : `Counts to ${most}`}</option>`)}</select></label>
+      <label class="counted"><span class="aloud">Solutions of each candidate</span><select @change=${(/** @type {any} */ event) => want({ most: Number(event.target.value) })}>${COUNTS.map((most) => html`<option value=${most} ?selected=${most === wants.most}>${most === 1 ? t`No counts` : t`Counts to ${most}`}</option>`)}</select></label>
       <button type="button" aria-pressed=${wants.worth} @click=${() => want({ worth: !wants.worth })}>Spare clues</button></div>
     <button type="button" class="button go" aria-pressed=${bench.isStepShown} @click=${() => bench.showStep(!bench.isStepShown)}>Next step<kbd aria-hidden="true">H</kbd></button>`;
 }

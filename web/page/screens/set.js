@@ -1,5 +1,5 @@
 // Set: a board, the tools that draw clues on it, and what an engine says of it while it changes.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { back, light, theme } from "../board/picture.js";
 import { EngineError } from "../engine/engine.js";
@@ -11,6 +11,7 @@ import { TOOLS, toolOf } from "../game/tools.js";
 import { contentsOf, label, stepOf, verdict } from "./set-board.js";
 import { barOf, cluesCard, puzzleCard, stepCard, toolbox, uniqueCard } from "./set-panels.js";
 import { Setter, waysFrom } from "./setter.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/draft.js").Draft} Draft */
@@ -489,7 +490,7 @@ export class Bench {
 
   #head() {
     const { history, draft } = this;
-    return html`<h1>${String(draft["title"] || "New puzzle")}</h1><span class="chip">${draft.size} × ${draft.size}</span>
+    return html`<h1>${String(draft["title"] || t`New puzzle`)}</h1><span class="chip">${draft.size} × ${draft.size}</span>
       <span class="travel"><button type="button" class="button" aria-label="Undo" ?disabled=${history.past.length === 0} @click=${() => this.travel("undo")}>↶</button><button type="button" class="button" aria-label="Redo" ?disabled=${history.future.length === 0} @click=${() => this.travel("redo")}>↷</button>
       <button type="button" class="button" @click=${() => this.play()}>Play</button></span>`;
   }

@@ -1,13 +1,14 @@
 // Share: a link to the position, copied.
 import { linkOf } from "../game/link.js";
+import { t } from "../words.js";
 
 /** @param {import("../app.js").App} app @param {import("../game/game.js").Game} game */
 export async function share(app, game) {
   const link = new URL(await linkOf(game), location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    app.note("Link copied. It contains the whole position, and no server sees it.");
+    app.note(t`Link copied. It contains the whole position, and no server sees it.`);
   } catch {
-    app.note(`Copy this link: ${link}`, "OK", undefined, 60);
+    app.note(t`Copy this link: ${link}`, t`OK`, undefined, 60);
   }
 }

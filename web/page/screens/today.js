@@ -1,18 +1,20 @@
 // Today: the puzzles of the day, a calendar of those that were won, and the statistics of all games.
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../html.js";
 import { FIRST_DAY, gameOf, weeks, wishOf } from "../game/daily.js";
 import { LEVELS } from "../game/game.js";
 import { dayOf, later, met, statistics, streak } from "../game/results.js";
 import { clock } from "../game/time.js";
 import { bars } from "./new.js";
+import { locale, said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/results.js").Result} Result */
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** A Monday and the days after it. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((date) => new Date(2024, 0, date).toLocaleDateString(locale, { weekday: "short" }));
 /** As many techniques as are listed. */
 const MOST = 8;
-const named = (/** @type {string} */ day, /** @type {Intl.DateTimeFormatOptions} */ how) => new Date(`${day}T12:00`).toLocaleDateString("en-GB", how);
+const named = (/** @type {string} */ day, /** @type {Intl.DateTimeFormatOptions} */ how) => new Date(`${day}T12:00`).toLocaleDateString(locale, how);
 const LONG = /** @type {Intl.DateTimeFormatOptions} */ ({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** @param {HTMLElement} main @param {App} app @param {string[]} rest a day */
@@ -49,8 +51,8 @@ export async function show(main, app, [asked]) {
   /** @param {string} level @param {number} at */
   function choice(level, at) {
     const won = result(day, level);
-    const state = won ? `solved in ${clock(won.seconds)}` : begun[`${day}/${level}`] ? "begun" : making === level ? "being made …" : "";
-    return html`<button type="button" class=${won ? "level won" : "level"} ?disabled=${making !== ""} @click=${() => play(level)}>${bars(at)}<strong>${level}</strong><small>${state || "not begun"}</small></button>`;
+    const state = won ? t`solved in ${clock(won.seconds)}` : begun[`${day}/${level}`] ? t`begun` : making === level ? t`being made …` : "";
+    return html`<button type="button" class=${won ? "level won" : "level"} ?disabled=${making !== ""} @click=${() => play(level)}>${bars(at)}<strong>${said(level)}</strong><small>${state || t`not begun`}</small></button>`;
   }
 
   /** A day of the calendar: a dot for each of its puzzles that was won. @param {string} of */
@@ -59,7 +61,7 @@ export async function show(main, app, [asked]) {
     const number = Number(of.slice(8));
     if (of > today || of < FIRST_DAY) return html`<td class="soft">${number}</td>`;
     const won = LEVELS.filter((level) => result(of, level)).length;
-    return html`<td><button type="button" aria-pressed=${of === day} aria-current=${of === today ? "date" : nothing} @click=${() => choose(of)}>${number}<span class="aloud"> ${named(of, { month: "long" })}, ${won} of ${LEVELS.length} solved</span><i class=${`won-${won}`} aria-hidden="true"></i></button></td>`;
+    return html`<td><button type="button" aria-pressed=${of === day} aria-current=${of === today ? "date" : nothing} @click=${() => choose(of)}>${number}<span class="aloud"> ${named(of, { month: "long" })}, ${t`${won} of ${LEVELS.length} solved`}</span><i class=${`won-${won}`} aria-hidden="true"></i></button></td>`;
   }
 
   /** @param {string} of */
@@ -75,7 +77,7 @@ export async function show(main, app, [asked]) {
     const lines = statistics(results);
     if (lines.length === 0) return html`<p class="soft">Games that you finish are counted here, in this browser alone.</p>`;
     return html`<table class="figures"><thead><tr><th scope="col">Level</th><th scope="col">Games</th><th scope="col">Best</th><th scope="col">Average</th><th scope="col">Without hints</th><th scope="col">Hints</th></tr></thead>
-      <tbody>${lines.map(({ level, games, best, average, alone, hints }) => html`<tr><th scope="row">${level || "Others"}</th><td>${games}</td><td>${clock(best)}</td><td>${clock(average)}</td><td>${alone}</td><td>${hints}</td></tr>`)}</tbody></table>`;
+      <tbody>${lines.map(({ level, games, best, average, alone, hints }) => html`<tr><th scope="row">${said(level || "Others")}</th><td>${games}</td><td>${clock(best)}</td><td>${clock(average)}</td><td>${alone}</td><td>${hints}</td></tr>`)}</tbody></table>`;
   }
 
   function techniques() {
@@ -92,7 +94,7 @@ export async function show(main, app, [asked]) {
       <div class="halves">
         <section class="card"><div class="buttons between"><button type="button" class="button small" aria-label="Month before" ?disabled=${day.slice(0, 7) <= FIRST_DAY.slice(0, 7)} @click=${() => month(-1)}>‹</button><h2>${named(day, { month: "long", year: "numeric" })}</h2><button type="button" class="button small" aria-label="Month after" ?disabled=${day.slice(0, 7) >= today.slice(0, 7)} @click=${() => month(1)}>›</button></div>
           <table class="calendar"><thead><tr>${WEEKDAYS.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${weeks(day).map((week) => html`<tr>${week.map(date)}</tr>`)}</tbody></table>
-          <p class="soft">${days > 1 ? `${days} days in a row.` : days === 1 ? "Solved today or yesterday: come back tomorrow." : "A day counts if one of its puzzles is solved on the day itself."}</p></section>
+          <p class="soft">${days > 1 ? t`${days} days in a row.` : days === 1 ? t`Solved today or yesterday: come back tomorrow.` : t`A day counts if one of its puzzles is solved on the day itself.`}</p></section>
         <section class="card"><h2>Statistics</h2>${figures()}${techniques()}</section>
       </div>
       ${app.installing ? html`<p class="buttons"><button type="button" class="button" @click=${() => app.installing?.prompt()}>Install Ninefold</button><span class="soft">It then opens like a program, and plays without a network.</span></p>` : nothing}

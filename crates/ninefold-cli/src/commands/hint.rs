@@ -23,6 +23,7 @@ use crate::output::picture_args::{Kind, PictureArgs};
 use crate::output::pictures::{Painter, Picture};
 use crate::output::{marked, put};
 use crate::terminal::Terminal;
+use crate::words::{self, Language, tr};
 
 /// Show only the next step, from your own digits and marks
 ///
@@ -50,6 +51,8 @@ pub struct Args {
     /// What to write
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     to: To,
+    #[command(flatten)]
+    language: Language,
     #[command(flatten)]
     order: OrderArgs,
     #[command(flatten)]
@@ -89,6 +92,7 @@ impl To {
 impl Args {
     /// Gives a hint for every puzzle.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        self.language.choose();
         if let Some(id) = &self.technique {
             order::named(std::slice::from_ref(id))?;
         }
@@ -143,7 +147,7 @@ impl Painter for Hint {
             return Ok(vec![Picture { name: "mistakes".to_owned(), drawing }]);
         }
         let state = hints.state();
-        Ok(hints.hints().flat_map(|hint| self.scenes(&state, hint)).collect())
+        Ok(words::hints::hints(&hints).flat_map(|hint| self.scenes(&state, hint)).collect())
     }
 }
 
@@ -179,36 +183,34 @@ impl Hint {
         self.say(hints, out);
         if hints.instead().is_none() {
             let state = hints.state();
-            hints.hints().for_each(|hint| self.step(&state, &hint, out));
+            words::hints::hints(hints).for_each(|hint| self.step(&state, &hint, out));
         }
         if self.wish.technique.is_none() && hints.len() >= MOST_LISTED {
-            put(
-                out,
-                format_args!(
-                    "Of each technique up to {MOST_LISTED} steps are listed; --technique ID lists all.\n"
-                ),
-            );
+            let listed =
+                tr!("Of each technique up to {0} steps are listed; --technique ID lists all.", MOST_LISTED);
+            put(out, format_args!("{listed}\n"));
         }
     }
 
     /// What comes before any step, or in place of one.
     fn say(&self, hints: &Hints<'_>, out: &mut Vec<u8>) {
-        for remark in hints.remarks() {
+        for remark in words::hints::remarks(hints) {
             put(out, format_args!("{remark}\n"));
         }
-        match (hints.instead(), &self.wish.technique) {
-            (Some(instead), _) => put(out, format_args!("{instead}\n")),
-            (None, _) if !hints.is_empty() => {}
-            (None, Some(id)) => put(out, format_args!("There is no {id} here.\n")),
-            (None, None) => put(out, format_args!("No technique of the order finds a step.\n")),
-        }
+        let nothing = match (words::hints::instead(hints), &self.wish.technique) {
+            (Some(instead), _) => instead,
+            (None, _) if !hints.is_empty() => return,
+            (None, Some(id)) => tr!("There is no {0} here.", id),
+            (None, None) => tr!("No technique of the order finds a step.").to_owned(),
+        };
+        put(out, format_args!("{nothing}\n"));
     }
 
     fn step(&self, state: &BoardState, StepHint { step, look }: &StepHint, out: &mut Vec<u8>) {
         let name = step.technique.name;
         match self.level {
-            1 => put(out, format_args!("Try this technique: {name}.\n")),
-            2 => put(out, format_args!("Try this technique: {name}, {look}.\n")),
+            1 => put(out, format_args!("{}\n", tr!("Try this technique: {0}.", name))),
+            2 => put(out, format_args!("{}\n", tr!("Try this technique: {0}, {1}.", name, look))),
             _ => {
                 put(out, format_args!("{name}\n"));
                 explain::text(step, out);

@@ -23,6 +23,7 @@ use crate::terminal::Terminal;
 use crate::tui;
 use crate::tui::palette::{Depth, Palette};
 use crate::tui::play::{self, Game, Kept, Play, Preferences, Request, SavedGames, Session, Store};
+use crate::words::Language;
 
 /// Play a puzzle in the terminal, with pencil marks, undo and explained hints
 ///
@@ -33,6 +34,8 @@ use crate::tui::play::{self, Game, Kept, Play, Preferences, Request, SavedGames,
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    language: Language,
     /// Play the Nth puzzle of the input
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
@@ -86,6 +89,7 @@ Examples:
 impl Args {
     /// Plays until the user quits.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
+        self.language.choose();
         let store = Store::open()?;
         if self.list {
             return list(&store);

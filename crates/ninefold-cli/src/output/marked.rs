@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use ninefold_draw::{BoardState, Entry, Mark, Marks, Origin, Spot};
 
 use super::put::put;
+use crate::words;
 
 const FRAME: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
@@ -103,8 +104,8 @@ fn legend(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mu
     for (i, mark) in used.into_iter().enumerate() {
         put(out, format_args!("{}", if i == 0 { "" } else { "   " }));
         match color {
-            true => styled(out, style(mark), mark.meaning(), true),
-            false => put(out, format_args!("{} {}", mark.sign(), mark.meaning())),
+            true => styled(out, style(mark), words::text(mark.meaning()), true),
+            false => put(out, format_args!("{} {}", mark.sign(), words::text(mark.meaning()))),
         }
     }
     out.push(b'\n');

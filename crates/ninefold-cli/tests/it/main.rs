@@ -21,3 +21,4 @@ mod rate;
 mod screen;
 mod variants;
 mod watch;
+mod words;

@@ -342,3 +342,18 @@ fn the_documented_pictures_are_what_the_program_shows() {
     let pictures = pictures.map(|name| format!("play-{name}"));
     crate::screen::assert_documented("docs/terminal.md", &pictures.each_ref().map(String::as_str));
 }
+
+#[test]
+fn the_game_speaks_other_languages() {
+    let home = Folder::new();
+    let mut screen = play(&home, &["--language", "de"]);
+    screen.wait_for_text("Was möchtest du?");
+    screen.wait_for_text("> 1  Neues Rätsel: leicht");
+    screen.press("\r");
+    screen.wait_for_text("Tasten schreiben Ziffern");
+    screen.press("t");
+    screen.wait_for_text("wo?");
+    screen.press("t");
+    screen.wait_for_text("Suche in");
+    screen.press("q");
+}

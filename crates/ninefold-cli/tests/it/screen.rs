@@ -55,6 +55,7 @@ impl Screen {
         let size = PtySize { rows: ROWS.get(), cols: COLUMNS.get(), pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C");
         let child = pair.slave.spawn_command(command).expect("the binary starts");
         let keys = pair.master.take_writer().unwrap();
         let mut output = pair.master.try_clone_reader().unwrap();

@@ -9,6 +9,7 @@ use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold_app::saved_game::{Drawing, Note, Tint};
 
 use super::board_state::BoardState;
+use crate::words::{said, tr};
 
 /// What a digit key writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,10 +29,10 @@ impl Pen {
     /// Its name for the player.
     pub fn name(self) -> &'static str {
         match self {
-            Pen::Digit => "digits",
-            Pen::Centre => "pencil marks",
-            Pen::Corner => "corner marks",
-            Pen::Colour => "colours",
+            Pen::Digit => said!("digits"),
+            Pen::Centre => said!("pencil marks"),
+            Pen::Corner => said!("corner marks"),
+            Pen::Colour => said!("colours"),
         }
     }
 }
@@ -207,14 +208,14 @@ impl Game {
             return Ok(());
         }
         if self.board.is_given(cell) {
-            return Err(format!("{cell} is a given"));
+            return Err(tr!("{0} is a given", cell));
         }
         if pen == Pen::Digit {
             self.write_digit(cell, digit);
             return Ok(());
         }
         if self.board.digit(cell).is_some() {
-            return Err(format!("{cell} is filled; press 0 to erase it"));
+            return Err(tr!("{0} is filled; press 0 to erase it", cell));
         }
         let mut note = self.board.note(cell);
         match pen {
@@ -222,7 +223,7 @@ impl Game {
             _ if !self.automatic => toggle(&mut note.centre, digit),
             _ => {
                 if let Some(holder) = self.holder(cell, digit) {
-                    return Err(format!("{holder} already has the {digit}"));
+                    return Err(tr!("{0} already has the {1}", holder, digit));
                 }
                 toggle(&mut note.crossed, digit);
             }

@@ -8,6 +8,7 @@ use ninefold::{Cell, Digit};
 use super::game::{Game, Pen};
 use super::hints::{self, Hint, Level};
 use super::store::Number;
+use crate::words::tr;
 
 /// A game being played.
 #[derive(Clone, Debug)]
@@ -106,8 +107,8 @@ impl GameScreen {
                 game.erase(cell);
                 Ok(())
             }),
-            KeyCode::Char('u') => self.travel(Game::undo, "Nothing to undo"),
-            KeyCode::Char('r') => self.travel(Game::redo, "Nothing to redo"),
+            KeyCode::Char('u') => self.travel(Game::undo, tr!("Nothing to undo")),
+            KeyCode::Char('r') => self.travel(Game::redo, tr!("Nothing to redo")),
             KeyCode::Char('t') => self.ask(),
             KeyCode::Enter => self.follow(),
             KeyCode::Char('e') => {
@@ -176,7 +177,7 @@ impl GameScreen {
 
     fn change(&mut self, act: impl FnOnce(&mut Game, Cell) -> Result<(), String>) -> Outcome {
         if self.game.finished.is_some() {
-            self.word = Some("Solved; press n for a new puzzle".into());
+            self.word = Some(tr!("Solved; press n for a new puzzle").into());
             return QUIET;
         }
         match act(&mut self.game, self.cursor) {
@@ -201,7 +202,7 @@ impl GameScreen {
         }
         let (filled, all) = self.game.progress();
         if filled == all {
-            self.word = Some("Every cell is filled, but not all are right; press t for a hint".into());
+            self.word = Some(tr!("Every cell is filled, but not all are right; press t for a hint").into());
         }
         SAVE
     }
@@ -263,8 +264,8 @@ impl GameScreen {
         self.hint = None;
         self.word = Some(
             match self.game.automatic {
-                true => "Automatic candidates: pencil marks remove candidates",
-                false => "Your own pencil marks",
+                true => tr!("Automatic candidates: pencil marks remove candidates"),
+                false => tr!("Your own pencil marks"),
             }
             .into(),
         );
@@ -275,9 +276,9 @@ impl GameScreen {
         self.game.strict = !self.game.strict;
         self.word = Some(
             match (self.game.strict, self.game.solution()) {
-                (true, None) => "This puzzle has several solutions, so only clashes are shown",
-                (true, Some(_)) => "All wrong digits are shown",
-                (false, _) => "Only clashing digits are shown",
+                (true, None) => tr!("This puzzle has several solutions, so only clashes are shown"),
+                (true, Some(_)) => tr!("All wrong digits are shown"),
+                (false, _) => tr!("Only clashing digits are shown"),
             }
             .into(),
         );

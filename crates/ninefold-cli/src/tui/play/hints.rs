@@ -2,11 +2,13 @@
 
 use ninefold::logic;
 use ninefold::{Candidate, Candidates, Cell, CellSet, DigitSet};
-use ninefold_app::hint::{self, Hint as About};
-use ninefold_app::player::{Player, named};
+use ninefold_app::hint::Hint as About;
+use ninefold_app::player::Player;
 use ninefold_draw::{Mark, Marks};
 
 use super::game::Game;
+use crate::words::hints as words;
+use crate::words::tr;
 
 pub use ninefold_app::hint::Level;
 
@@ -93,23 +95,23 @@ impl Hint {
     }
 
     /// Its heading.
-    pub fn title(&self) -> &'static str {
-        self.about.title()
+    pub fn title(&self) -> &str {
+        words::title(&self.about)
     }
 
     /// What it says.
     pub fn words(&self) -> String {
-        self.about.words(self.level, &self.position)
+        words::words(&self.about, self.level, &self.position)
     }
 }
 
 /// Whether all is right so far, without saying where it is not.
 pub fn check(game: &Game) -> String {
-    let Player { solution, wrong, lost, .. } = Player::new(&game.board().claims(game.automatic));
+    let Player { solution, wrong, lost, mended, .. } = Player::new(&game.board().claims(game.automatic));
     match (solution, wrong.is_empty() && lost.is_empty()) {
-        (None, _) => "It has several solutions: nobody can tell".into(),
-        (_, true) => "All is right so far".into(),
-        (_, false) => hint::mistakes(Level::Name, &named(&wrong), &named(&lost)),
+        (None, _) => tr!("It has several solutions: nobody can tell").into(),
+        (_, true) => tr!("All is right so far").into(),
+        (_, false) => words::words(&About::Mistakes { wrong, lost }, Level::Name, &mended),
     }
 }
 

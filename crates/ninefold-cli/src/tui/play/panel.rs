@@ -11,6 +11,7 @@ use super::game_screen::GameScreen;
 use super::hints::{Hint, Level};
 use super::text;
 use crate::tui::palette::Palette;
+use crate::words::{self, said, tr};
 
 /// The panel of a game.
 pub struct Panel<'a> {
@@ -24,15 +25,18 @@ impl Panel<'_> {
     /// The first lines, always shown: progress, what the keys enter, and the nine digits.
     pub fn head(&self) -> Vec<Line<'static>> {
         let (filled, all) = self.game_screen.game.progress();
-        let preferences =
-            [(self.game_screen.game.automatic, "automatic"), (self.game_screen.game.strict, "strict")];
+        let preferences = [
+            (self.game_screen.game.automatic, tr!("automatic")),
+            (self.game_screen.game.strict, tr!("strict")),
+        ];
         let preferences: Vec<&str> =
             preferences.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
         vec![
-            Line::styled(format!("{filled} of {all} filled"), self.palette.faint),
+            Line::styled(tr!("{0} of {1} filled", filled, all), self.palette.faint),
             Line::from(vec![
-                Span::styled("Keys enter ", self.palette.text),
-                Span::styled(self.game_screen.pen.name(), self.palette.strong),
+                Span::styled(tr!("Keys enter"), self.palette.text),
+                Span::raw(" "),
+                Span::styled(words::text(self.game_screen.pen.name()), self.palette.strong),
             ]),
             Line::styled(preferences.join(", "), self.palette.faint),
             Line::from_iter(Digit::ALL.map(|digit| self.key(digit))),
@@ -80,10 +84,10 @@ impl Panel<'_> {
         lines.extend(self.text(&hint.words(), self.palette.text));
         lines.push(Line::default());
         let keys: &[(&str, &str)] = match (hint.is_something(), hint.level()) {
-            (false, _) => &[("Esc", "close")],
-            (true, Level::Name) => &[("t", "where?"), ("Esc", "close")],
-            (true, Level::Where) => &[("t", "show me"), ("Esc", "close")],
-            (true, Level::All) => &[("Enter", "apply"), ("Esc", "close")],
+            (false, _) => &[("Esc", said!("close"))],
+            (true, Level::Name) => &[("t", said!("where?")), ("Esc", said!("close"))],
+            (true, Level::Where) => &[("t", said!("show me")), ("Esc", said!("close"))],
+            (true, Level::All) => &[("Enter", said!("apply")), ("Esc", said!("close"))],
         };
         lines.push(keys_line(keys, self.palette));
         if hint.level() == Level::All {
@@ -110,7 +114,7 @@ impl Panel<'_> {
             };
             Line::from(vec![
                 Span::styled(sign, style),
-                Span::styled(format!(" {}", mark.meaning()), self.palette.faint),
+                Span::styled(format!(" {}", words::text(mark.meaning())), self.palette.faint),
             ])
         };
         let lines: Vec<Line<'static>> = Mark::ALL.into_iter().filter(used).map(line).collect();
@@ -122,8 +126,8 @@ impl Panel<'_> {
         let (game, cell) = (&self.game_screen.game, self.game_screen.cursor);
         let digit = game.board().digit(cell).filter(|_| game.faulty().contains(cell))?;
         Some(match game.holder(cell, digit) {
-            Some(holder) => format!("which {holder} already has"),
-            None => "which is wrong".into(),
+            Some(holder) => tr!("which {0} already has", holder),
+            None => tr!("which is wrong").into(),
         })
     }
 
@@ -133,22 +137,22 @@ impl Panel<'_> {
         let (board, note) = (game.board(), game.board().note(cell));
         let mut facts = Vec::new();
         match board.digit(cell) {
-            Some(digit) if board.is_given(cell) => facts.push(format!("{digit}, a given")),
+            Some(digit) if board.is_given(cell) => facts.push(tr!("{0}, a given", digit)),
             Some(digit) => facts.push(digit.to_string()),
             None => {
                 let centre = board.marks(cell, game.automatic);
-                let marks = [("marks ", centre), ("corner ", note.corner)];
+                let marks = [(tr!("marks"), centre), (tr!("corner"), note.corner)];
                 let marks = marks.into_iter().filter(|(_, marks)| !marks.is_empty());
-                facts.extend(marks.map(|(name, marks)| format!("{name}{marks}")));
+                facts.extend(marks.map(|(name, marks)| format!("{name} {marks}")));
             }
         }
         facts.extend(self.fault());
-        facts.extend(note.tint.map(|tint| format!("colour {}", tint.letter())));
+        facts.extend(note.tint.map(|tint| tr!("colour {0}", tint.letter())));
         if let Some(time) = game.finished {
-            return vec![Line::styled(format!("Solved in {}", text::clock(time)), self.palette.strong)];
+            return vec![Line::styled(tr!("Solved in {0}", text::clock(time)), self.palette.strong)];
         }
         self.text(
-            &format!("{cell}: {}", if facts.is_empty() { "blank".into() } else { facts.join(", ") }),
+            &format!("{cell}: {}", if facts.is_empty() { tr!("blank").into() } else { facts.join(", ") }),
             self.palette.text,
         )
     }
@@ -157,7 +161,7 @@ impl Panel<'_> {
 /// Keys and what they do, in one line.
 pub fn keys_line(keys: &[(&'static str, &'static str)], palette: &Palette) -> Line<'static> {
     let pairs = keys.iter().flat_map(|&(key, does)| {
-        [Span::styled(key, palette.strong), Span::styled(format!(" {does}  "), palette.faint)]
+        [Span::styled(key, palette.strong), Span::styled(format!(" {}  ", words::text(does)), palette.faint)]
     });
     Line::from_iter(pairs)
 }

@@ -11,6 +11,7 @@ use super::store::{Number, SavedGames, Store};
 use super::view;
 use crate::tui::palette::Palette;
 use crate::tui::{self, Flow, Scene};
+use crate::words::tr;
 
 /// A running game with its saved games.
 #[derive(Debug)]
@@ -63,7 +64,7 @@ impl Session {
         self.play.update(Message::Saved(number));
         if let Some(before) = before {
             let trouble =
-                format!("game {before} was also played in another terminal; this is now game {number}");
+                tr!("game {0} was also played in another terminal; this is now game {1}", before, number);
             self.play.update(Message::Trouble(trouble));
         }
         Ok(())
@@ -123,7 +124,7 @@ impl Session {
             }
             Err(_) => {
                 self.generator = None;
-                Message::Trouble("No puzzle could be generated".into())
+                Message::Trouble(tr!("No puzzle could be generated").into())
             }
         };
         let effects = self.play.update(message);

@@ -6,6 +6,7 @@ use ninefold::logic::Level;
 
 use super::game::Game;
 use super::state::Request;
+use crate::words::{self, tr};
 
 /// `5:07`, `1:02:03`
 pub fn clock(time: Duration) -> String {
@@ -20,42 +21,49 @@ pub fn clock(time: Duration) -> String {
 /// `just now`, `5 minutes ago`, `3 days ago`
 pub fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
-    let (count, unit) = match minutes {
-        0 => return "just now".into(),
-        1..60 => (minutes, "minute"),
-        60..1440 => (minutes / 60, "hour"),
-        _ => (minutes / 1440, "day"),
-    };
-    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+    match (minutes, minutes / 60, minutes / 1440) {
+        (0, ..) => tr!("just now").to_owned(),
+        (1, ..) => tr!("1 minute ago").to_owned(),
+        (_, 0, _) => tr!("{0} minutes ago", minutes),
+        (_, 1, _) => tr!("1 hour ago").to_owned(),
+        (_, hours, 0) => tr!("{0} hours ago", hours),
+        (_, _, 1) => tr!("1 day ago").to_owned(),
+        (_, _, days) => tr!("{0} days ago", days),
+    }
+}
+
+/// The name of a level, within a sentence.
+pub fn level(level: Level) -> String {
+    words::text(level.name()).to_lowercase()
 }
 
 /// The progress of a game.
 pub fn standing(game: &Game) -> String {
     let (filled, all) = game.progress();
     match game.finished {
-        Some(time) => format!("solved in {}", clock(time)),
-        None => format!("{filled} of {all} filled, {}", clock(game.time)),
+        Some(time) => tr!("solved in {0}", clock(time)),
+        None => tr!("{0} of {1} filled, {2}", filled, all, clock(game.time)),
     }
 }
 
 /// The techniques that a level needs.
 pub fn demand(level: Level) -> &'static str {
     match level {
-        Level::Easy => "singles only",
-        Level::Medium => "pairs, triples, intersections",
-        Level::Hard => "fish, wings, colours",
-        Level::Unfair => "chains",
-        Level::Extreme => "forcing chains and harder",
+        Level::Easy => tr!("singles only"),
+        Level::Medium => tr!("pairs, triples, intersections"),
+        Level::Hard => tr!("fish, wings, colours"),
+        Level::Unfair => tr!("chains"),
+        Level::Extreme => tr!("forcing chains and harder"),
     }
 }
 
 /// The title of a game.
 pub fn title(game: &Game) -> String {
     match (game.title.as_str(), game.level) {
-        ("", Some(level)) => level.name().to_lowercase(),
-        ("", None) => "a puzzle".into(),
-        (title, Some(level)) if !title.eq_ignore_ascii_case(level.name()) => {
-            format!("{title} ({})", level.name().to_lowercase())
+        ("", Some(shown)) => level(shown),
+        ("", None) => tr!("a puzzle").into(),
+        (title, Some(shown)) if !title.eq_ignore_ascii_case(shown.name()) => {
+            format!("{title} ({})", level(shown))
         }
         (title, _) => title.into(),
     }
@@ -63,13 +71,13 @@ pub fn title(game: &Game) -> String {
 
 /// The requested puzzle.
 pub fn requested(request: &Request) -> String {
-    let level = request.level.map(|level| level.name().to_lowercase());
+    let level = request.level.map(level);
     let rating = request.rating.as_ref().map(|range| match range.start() == range.end() {
         true => format!("ER {}", range.start()),
-        false => format!("ER {} to {}", range.start(), range.end()),
+        false => tr!("ER {0} to {1}", range.start(), range.end()),
     });
     let wishes: Vec<String> = level.into_iter().chain(rating).collect();
-    if wishes.is_empty() { "any".into() } else { wishes.join(", ") }
+    if wishes.is_empty() { tr!("any").into() } else { wishes.join(", ") }
 }
 
 /// `text` in lines of at most `width` characters, broken between words where that is possible.

@@ -16,6 +16,7 @@ use super::store::Kept;
 use super::{statistics, text};
 use crate::tui::board::Board;
 use crate::tui::palette::Palette;
+use crate::words::{self, said, tr};
 
 /// Draws all of it.
 pub fn draw(play: &Play, frame: &mut Frame<'_>, palette: &Palette) {
@@ -32,7 +33,7 @@ pub fn draw(play: &Play, frame: &mut Frame<'_>, palette: &Palette) {
         painter.trouble(frame, trouble);
     }
     if play.help {
-        painter.window(frame, " Keys ", help(palette));
+        painter.window(frame, tr!("Keys"), help(palette));
     }
 }
 
@@ -62,12 +63,12 @@ impl Painter<'_> {
         if game_screen.paused {
             self.window(
                 frame,
-                " Paused ",
-                vec![Line::styled("Press any key to continue", self.palette.text)],
+                tr!("Paused"),
+                vec![Line::styled(tr!("Press any key to continue"), self.palette.text)],
             );
         }
         if game_screen.cheer {
-            self.window(frame, " Solved! ", self.congratulation(game_screen));
+            self.window(frame, tr!("Solved!"), self.congratulation(game_screen));
         }
     }
 
@@ -82,7 +83,7 @@ impl Painter<'_> {
     }
 
     fn title(&self, game_screen: &GameScreen, width: u16) -> Line<'static> {
-        let number = game_screen.number.map(|number| format!(", game {number}")).unwrap_or_default();
+        let number = game_screen.number.map(|number| tr!(", game {0}", number)).unwrap_or_default();
         let left = format!("{}{number}", text::title(&game_screen.game));
         let clock = text::clock(game_screen.game.finished.unwrap_or(game_screen.game.time));
         let name = "Ninefold   ";
@@ -116,19 +117,28 @@ impl Painter<'_> {
 
     fn table_keys(&self, game_screen: &GameScreen, width: u16) -> Line<'static> {
         let keys: &[(&str, &str)] = match game_screen.game.finished {
-            None if width < 80 => {
-                &[("u", "undo"), ("t", "hint"), ("m", "menu"), ("?", "all keys"), ("q", "save, quit")]
-            }
-            Some(_) => &[("n", "next puzzle"), ("m", "menu"), ("?", "help"), ("q", "quit")],
+            None if width < 80 => &[
+                ("u", said!("undo")),
+                ("t", said!("hint")),
+                ("m", said!("menu")),
+                ("?", said!("all keys")),
+                ("q", said!("save, quit")),
+            ],
+            Some(_) => &[
+                ("n", said!("next puzzle")),
+                ("m", said!("menu")),
+                ("?", said!("help")),
+                ("q", said!("quit")),
+            ],
             None => &[
-                ("1-9", "write"),
-                ("0", "erase"),
-                ("Tab", "pencil"),
-                ("u", "undo"),
-                ("t", "hint"),
-                ("m", "menu"),
-                ("?", "all keys"),
-                ("q", "save, quit"),
+                ("1-9", said!("write")),
+                ("0", said!("erase")),
+                ("Tab", said!("pencil")),
+                ("u", said!("undo")),
+                ("t", said!("hint")),
+                ("m", said!("menu")),
+                ("?", said!("all keys")),
+                ("q", said!("save, quit")),
             ],
         };
         keys_line(keys, self.palette)
@@ -137,36 +147,42 @@ impl Painter<'_> {
     fn congratulation(&self, game_screen: &GameScreen) -> Vec<Line<'static>> {
         let game = &game_screen.game;
         let time = game.finished.unwrap_or(game.time);
-        let plural = |n: u32, one: &str, many: &str| match n {
-            0 => format!("no {many}"),
-            1 => format!("one {one}"),
-            n => format!("{n} {many}"),
+        let hints = match game.hints {
+            0 => tr!("no hints").to_owned(),
+            1 => tr!("one hint").to_owned(),
+            n => tr!("{0} hints", n),
         };
-        let aids = format!(
-            "{}, {}",
-            plural(game.hints, "hint", "hints"),
-            plural(game.mistakes, "wrong digit", "wrong digits")
-        );
+        let mistakes = match game.mistakes {
+            0 => tr!("no wrong digits").to_owned(),
+            1 => tr!("one wrong digit").to_owned(),
+            n => tr!("{0} wrong digits", n),
+        };
+        let aids = tr!("{0}, {1}", hints, mistakes);
         let mut lines = vec![
             Line::styled(
-                format!("Well done: {} in {}", text::title(game), text::clock(time)),
+                tr!("Well done: {0} in {1}", text::title(game), text::clock(time)),
                 self.palette.strong,
             ),
             Line::styled(aids, self.palette.text),
         ];
         let rows = statistics::rows(&self.play.finishes);
         if let Some(row) = rows.iter().find(|row| row.level == game.level) {
-            let best = if row.games > 1 && time <= row.best { ", a new best" } else { "" };
-            let of_level = format!(
-                "{} of this level solved: best {}, mean {}{best}",
-                row.games,
-                text::clock(row.best),
-                text::clock(row.mean)
-            );
+            let [best, mean] = [row.best, row.mean].map(text::clock);
+            let of_level = match row.games > 1 && time <= row.best {
+                true => {
+                    tr!("{0} of this level solved: best {1}, mean {2}, a new best", row.games, best, mean)
+                }
+                false => tr!("{0} of this level solved: best {1}, mean {2}", row.games, best, mean),
+            };
             lines.push(Line::styled(of_level, self.palette.text));
         }
         lines.push(Line::default());
-        let keys = [("n", "next puzzle"), ("m", "menu"), ("Esc", "show the board"), ("q", "quit")];
+        let keys = [
+            ("n", said!("next puzzle")),
+            ("m", said!("menu")),
+            ("Esc", said!("show the board")),
+            ("q", said!("quit")),
+        ];
         lines.push(keys_line(&keys, self.palette));
         lines
     }
@@ -178,8 +194,9 @@ impl Painter<'_> {
         });
         let lines: Vec<String> = lines.collect();
         self.rules(frame, lines.len() as u16);
-        self.list(frame, "What would you like?", lines, at);
-        let keys = [("↑ ↓", "choose"), ("Enter", "go"), ("?", "help"), ("q", "quit")];
+        self.list(frame, tr!("What would you like?"), lines, at);
+        let keys =
+            [("↑ ↓", said!("choose")), ("Enter", said!("go")), ("?", said!("help")), ("q", said!("quit"))];
         self.foot(frame, keys_line(&keys, self.palette));
     }
 
@@ -187,7 +204,7 @@ impl Painter<'_> {
     fn rules(&self, frame: &mut Frame<'_>, lines: u16) {
         let list = layout::list(frame.area().as_size());
         let (_, below) = split(list, lines + 2);
-        let rules = text::wrapped(RULES, below.width.min(72).into());
+        let rules = text::wrapped(words::text(RULES), below.width.min(72).into());
         if usize::from(below.height) >= rules.len() {
             let below = Rect { x: below.x + 2, ..below };
             frame.render_widget(Text::from_iter(rules).style(self.palette.faint), below);
@@ -197,15 +214,16 @@ impl Painter<'_> {
     fn label(&self, item: Item) -> String {
         match item {
             Item::Continue => match self.play.resumed() {
-                Some(game) => format!("Continue: {}, {}", text::title(game), text::standing(game)),
-                None => "Continue".into(),
+                Some(game) => tr!("Continue: {0}, {1}", text::title(game), text::standing(game)),
+                None => tr!("Continue").into(),
             },
             Item::New(level) => {
-                format!("New puzzle: {:<8}  {}", level.name().to_lowercase(), text::demand(level))
+                let name = format!("{:<9}", text::level(level));
+                tr!("New puzzle: {0} {1}", name, text::demand(level))
             }
-            Item::Games => format!("Saved games ({})", self.play.games.len()),
-            Item::Statistics => format!("Statistics ({} solved)", self.play.finishes.len()),
-            Item::Quit => "Quit".into(),
+            Item::Games => tr!("Saved games ({0})", self.play.games.len()),
+            Item::Statistics => tr!("Statistics ({0} solved)", self.play.finishes.len()),
+            Item::Quit => tr!("Quit").into(),
         }
     }
 
@@ -214,18 +232,24 @@ impl Painter<'_> {
             let (title, standing) = (text::title(game), text::standing(game));
             format!("{number:>4}  {title:<20.20}  {standing:<26}  {}", text::ago(*age))
         });
-        let heading = if self.play.games.is_empty() { "No saved games yet" } else { "Saved games" };
+        let heading = if self.play.games.is_empty() { tr!("No saved games yet") } else { tr!("Saved games") };
         self.list(frame, heading, lines.collect(), at);
         let chosen = self.play.games.get(at).filter(|_| deleting);
         self.foot(
             frame,
             match chosen {
                 Some(kept) => Line::styled(
-                    format!("Delete game {}? Press y to delete it, any other key to keep it", kept.number),
+                    tr!("Delete game {0}? Press y to delete it, any other key to keep it", kept.number),
                     self.palette.strong,
                 ),
                 None => keys_line(
-                    &[("↑ ↓", "choose"), ("Enter", "play"), ("d", "delete"), ("Esc", "menu"), ("q", "quit")],
+                    &[
+                        ("↑ ↓", said!("choose")),
+                        ("Enter", said!("play")),
+                        ("d", said!("delete")),
+                        ("Esc", said!("menu")),
+                        ("q", said!("quit")),
+                    ],
                     self.palette,
                 ),
             },
@@ -236,29 +260,33 @@ impl Painter<'_> {
         let rows = statistics::rows(&self.play.finishes);
         let mut lines = vec![format!(
             "{:<12}{:>8}{:>10}{:>10}{:>16}",
-            "level", "solved", "best", "mean", "without hints"
+            tr!("level"),
+            tr!("solved"),
+            tr!("best"),
+            tr!("mean"),
+            tr!("without hints")
         )];
         lines.extend(rows.iter().map(|row| {
-            let level = row.level.map_or("unknown".into(), |level| level.name().to_lowercase());
+            let level = row.level.map_or_else(|| tr!("unknown").to_owned(), text::level);
             let (best, mean) = (text::clock(row.best), text::clock(row.mean));
             format!("{level:<12}{:>8}{best:>10}{mean:>10}{:>16}", row.games, row.unaided)
         }));
-        let heading = if rows.is_empty() { "No puzzles solved yet" } else { "Statistics" };
+        let heading = if rows.is_empty() { tr!("No puzzles solved yet") } else { tr!("Statistics") };
         if rows.is_empty() {
             lines.clear();
         }
         self.list(frame, heading, lines, usize::MAX);
-        self.foot(frame, keys_line(&[("any key", "menu"), ("q", "quit")], self.palette));
+        self.foot(frame, keys_line(&[("any key", said!("menu")), ("q", said!("quit"))], self.palette));
     }
 
     fn making(&self, frame: &mut Frame<'_>, request: &Request, tried: u64) {
         let tried = match tried {
             0 => String::new(),
-            n => format!("{n} were not as asked for"),
+            n => tr!("{0} were not as asked for", n),
         };
-        let heading = format!("Generating a puzzle: {} …", text::requested(request));
+        let heading = tr!("Generating a puzzle: {0} …", text::requested(request));
         self.list(frame, &heading, vec![tried], usize::MAX);
-        self.foot(frame, keys_line(&[("Esc", "cancel"), ("q", "quit")], self.palette));
+        self.foot(frame, keys_line(&[("Esc", said!("cancel")), ("q", said!("quit"))], self.palette));
     }
 
     /// A heading, and lines of which one is chosen.
@@ -298,21 +326,24 @@ impl Painter<'_> {
 
     fn too_small(&self, frame: &mut Frame<'_>) {
         let now = frame.area();
-        let text = format!(
-            "The terminal has {} × {} characters, {} × {} are needed. The game is saved; press q to quit.",
-            now.width, now.height, SMALLEST.width, SMALLEST.height
+        let text = tr!(
+            "The terminal has {0} × {1} characters, {2} × {3} are needed. The game is saved; press q to quit.",
+            now.width,
+            now.height,
+            SMALLEST.width,
+            SMALLEST.height
         );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), now);
     }
 
     /// A window in the middle.
-    fn window(&self, frame: &mut Frame<'_>, title: &'static str, lines: Vec<Line<'static>>) {
+    fn window(&self, frame: &mut Frame<'_>, title: &str, lines: Vec<Line<'static>>) {
         let area = frame.area();
         let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 4;
         let (width, height) = (width.min(area.width), (lines.len() as u16 + 2).min(area.height));
         let window = Rect::new((area.width - width) / 2, (area.height - height) / 2, width, height);
         frame.render_widget(Clear, window);
-        let block = Block::bordered().title(title).title_alignment(Alignment::Center);
+        let block = Block::bordered().title(format!(" {title} ")).title_alignment(Alignment::Center);
         let block = block.padding(ratatui::widgets::Padding::horizontal(1));
         frame.render_widget(Paragraph::new(lines).style(Style::new()).block(block), window);
     }
@@ -327,34 +358,39 @@ fn split(area: Rect, height: u16) -> (Rect, Rect) {
 
 fn help(palette: &Palette) -> Vec<Line<'static>> {
     let line = |(key, does): (&'static str, &'static str)| {
-        Line::from(vec![Span::styled(format!("{key:<14}"), palette.strong), Span::styled(does, palette.text)])
+        Line::from(vec![
+            Span::styled(format!("{key:<14}"), palette.strong),
+            Span::styled(words::text(does), palette.text),
+        ])
     };
     HELP.map(line).into()
 }
 
-const RULES: &str = "Every row, every column and every block of a Sudoku holds each digit from 1 to 9 once. While \
+const RULES: &str = said!(
+    "Every row, every column and every block of a Sudoku holds each digit from 1 to 9 once. While \
                      you play, t gives a hint that explains itself and ? shows all keys; games are saved after every \
-                     move.";
+                     move."
+);
 
 const HELP: [(&str, &str); 18] = [
-    ("arrows hjkl", "move the cursor; or use the mouse"),
-    ("1 to 9", "enter a digit; again to erase it"),
-    ("0 Backspace", "erase the digit, the marks or the colour"),
-    ("Tab Space", "switch between digits and pencil marks"),
-    ("z x c v", "digits, corner marks, pencil marks, colours"),
-    ("Alt and 1-9", "enter a pencil mark"),
-    ("u, r", "undo, redo (no limit)"),
-    ("t", "hint; again: where to look; again: all"),
-    ("Enter", "apply the hint"),
-    ("e", "check whether all is correct so far"),
-    ("a", "automatic candidates on or off"),
-    ("s", "show all wrong digits, or clashes only"),
-    ("p", "pause: stop the clock, hide the board"),
-    ("PgDn, PgUp", "scroll a long explanation"),
-    ("m Esc", "menu: new puzzles, saved games, statistics"),
-    ("Ctrl-Z", "suspend to the shell; fg returns"),
-    ("q Ctrl-C", "quit; every move is already saved"),
-    ("Esc", "close this help"),
+    ("arrows hjkl", said!("move the cursor; or use the mouse")),
+    ("1 to 9", said!("enter a digit; again to erase it")),
+    ("0 Backspace", said!("erase the digit, the marks or the colour")),
+    ("Tab Space", said!("switch between digits and pencil marks")),
+    ("z x c v", said!("digits, corner marks, pencil marks, colours")),
+    ("Alt and 1-9", said!("enter a pencil mark")),
+    ("u, r", said!("undo, redo (no limit)")),
+    ("t", said!("hint; again: where to look; again: all")),
+    ("Enter", said!("apply the hint")),
+    ("e", said!("check whether all is correct so far")),
+    ("a", said!("automatic candidates on or off")),
+    ("s", said!("show all wrong digits, or clashes only")),
+    ("p", said!("pause: stop the clock, hide the board")),
+    ("PgDn, PgUp", said!("scroll a long explanation")),
+    ("m Esc", said!("menu: new puzzles, saved games, statistics")),
+    ("Ctrl-Z", said!("suspend to the shell; fg returns")),
+    ("q Ctrl-C", said!("quit; every move is already saved")),
+    ("Esc", said!("close this help")),
 ];
 
 #[cfg(test)]
