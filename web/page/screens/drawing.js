@@ -4,6 +4,7 @@ import { drawn } from "../board/links.js";
 import { digitsOf, has } from "../game/cells.js";
 import { clear, isSame, link, linesOf, nameOf, open, tint, tintOf, tintsOf } from "../game/drawn.js";
 import { COLOURS, letter } from "../game/sheet.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/board.js").View} View */
@@ -177,7 +178,7 @@ export class Drawing {
   #link(line) {
     const { game } = this.holder;
     const [from, to] = [nameOf(game.layout, line.from), nameOf(game.layout, line.to)];
-    this.holder.changed(`${link(game, line) ? "Line" : "No line"} from ${from} to ${to}`);
+    this.holder.changed(link(game, line) ? t`Line from ${from} to ${to}` : t`No line from ${from} to ${to}`);
   }
 
   /** @param {number[]} cells @param {number} digit */
@@ -185,10 +186,10 @@ export class Drawing {
     const { game } = this.holder;
     const { layout } = game;
     const own = tint(game, cells, digit, this.colour);
-    if (own.length === 0) return this.holder.tell(`There is no candidate ${layout.value(digit)} to colour here`);
+    if (own.length === 0) return this.holder.tell(t`There is no candidate ${layout.value(digit)} to colour here`);
     const colour = tintOf(game, own[0] ?? 0, digit);
-    const where = own.length === 1 ? nameOf(layout, { cell: own[0] ?? 0, digit }) : `${layout.value(digit)} in ${own.length} cells`;
-    this.holder.changed(`${where}: ${colour < 0 ? "no colour" : `colour ${letter(colour)}`}`);
+    const where = own.length === 1 ? nameOf(layout, { cell: own[0] ?? 0, digit }) : t`${own.length} cells with ${layout.value(digit)}`;
+    this.holder.changed(`${where}: ${colour < 0 ? t`no colour` : t`colour ${letter(colour)}`}`);
   }
 
   /** A digit key: the candidate of a line that was begun, or one to colour. @param {number} digit */
@@ -197,10 +198,10 @@ export class Drawing {
     const { cursor, game, selected } = holder;
     const { begun } = this;
     if (!begun) return this.#tint([...selected], digit);
-    if (!has(open(game, cursor), digit)) return holder.tell(`There is no candidate ${game.layout.value(digit)} here`);
+    if (!has(open(game, cursor), digit)) return holder.tell(t`There is no candidate ${game.layout.value(digit)} here`);
     if (begun.cell === cursor && !begun.digit) {
       this.begun = { cell: cursor, digit };
-      return holder.tell(`Line from ${nameOf(game.layout, this.begun)}`);
+      return holder.tell(t`Line from ${nameOf(game.layout, this.begun)}`);
     }
     this.#finish({ cell: cursor, digit });
   }
@@ -210,14 +211,14 @@ export class Drawing {
     const { cursor, game } = this.holder;
     if (this.begun) return this.#finish({ cell: cursor, digit: 0 });
     this.begun = { cell: cursor, digit: 0 };
-    this.holder.tell(`Line from ${game.layout.name(cursor)}: a digit for its candidate, then the other end and Enter or a digit`);
+    this.holder.tell(t`Line from ${game.layout.name(cursor)}: a digit for its candidate, then the other end and Enter or a digit`);
   }
 
   /** @param {End} to */
   #finish(to) {
     const from = /** @type {End} */ (this.begun);
     this.begun = null;
-    if (from.cell === to.cell && !(from.digit && to.digit && from.digit !== to.digit)) return this.holder.tell("The line was given up");
+    if (from.cell === to.cell && !(from.digit && to.digit && from.digit !== to.digit)) return this.holder.tell(t`The line was given up`);
     this.#link({ from, to });
   }
 
@@ -232,7 +233,7 @@ export class Drawing {
   /** @param {number} colour */
   choose(colour) {
     this.colour = (colour + COLOURS) % COLOURS;
-    this.holder.tell(`Colour ${letter(this.colour)}: tap candidates, drag for lines`);
+    this.holder.tell(t`Colour ${letter(this.colour)}: tap candidates, drag for lines`);
   }
 
   /** Takes away what is drawn in the selected cells. @returns {boolean} whether there was anything */

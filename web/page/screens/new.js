@@ -19,7 +19,7 @@ const SYMMETRIES = { "": t`any`, rotate180: t`half turn`, rotate90: t`quarter tu
 
 /** Why there is no puzzle, and what to do. @param {unknown} error */
 function reason(error) {
-  if (error instanceof EngineError && error.problem.type?.endsWith("time-limit")) return "No such puzzle was found in the time that there is. Try again, since each try begins elsewhere, or ask for a wider range.";
+  if (error instanceof EngineError && error.problem.type?.endsWith("time-limit")) return t`No such puzzle was found in the time that there is. Try again, since each try begins elsewhere, or ask for a wider range.`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -62,7 +62,7 @@ export function show(main, app, [linked]) {
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const value = (/** @type {string} */ name) => String(fields.get(name) ?? "").trim();
     if (Number(value("least") || 0) > Number(value("most") || 99)) {
-      state.fault = `No rating is at least ${value("least")} and at most ${value("most")}: exchange the two.`;
+      state.fault = t`No rating is at least ${value("least")} and at most ${value("most")}: exchange the two.`;
       return draw();
     }
     const rating = value("least") || value("most") ? `${value("least") || "1.0"}..${value("most") || "11.9"}` : "";
