@@ -84,7 +84,7 @@ fn tenths(rating: f64) -> Option<u32> {
     (f64::from(tenths) / 10.0 == rating).then_some(tenths)
 }
 
-/// Appends a number without the formatter, which takes three times as long.
+/// Appends a number. Tables are mostly numbers, and the formatter is slow for short ones.
 fn append_digits(mut number: u64, out: &mut Vec<u8>) {
     let mut digits = [0; 20];
     let mut first = digits.len();
