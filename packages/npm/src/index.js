@@ -17,6 +17,7 @@ async function fetched(url) {
 
 use({
   classic: () => fetched(new URL("./ninefold.wasm", import.meta.url)),
+  row: () => fetched(new URL("./row.wasm", import.meta.url)),
   start(arrived, failed) {
     const worker = new Worker(new URL("./thread.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => arrived(data);

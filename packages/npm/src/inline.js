@@ -2,14 +2,22 @@
  * Sudoku for bundlers that take nothing along but JavaScript, such as esbuild: the modules and the worker are packed as text. Documented
  * in api.js.
  */
-import { unpacked, use } from "./modules.js";
+import { use } from "./modules.js";
 import { readyForVariants } from "./sync.js";
 import thread from "./thread.inline.js";
 
 export * from "./api.js";
 
+/** @param {Promise<{default: string}>} packed @returns {Promise<WebAssembly.Module>} */
+async function unpacked(packed) {
+  const bytes = Uint8Array.from(atob((await packed).default), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
 use({
-  classic: () => import("./ninefold.inline.js").then(unpacked),
+  classic: () => unpacked(import("./ninefold.inline.js")),
+  row: () => unpacked(import("./row.inline.js")),
   start(arrived, failed) {
     const url = URL.createObjectURL(new Blob([thread], { type: "text/javascript" }));
     const worker = new Worker(url);
@@ -25,5 +33,5 @@ use({
 
 /** @param {import("./modules.js").Source} [source] */
 export function variants(source) {
-  return readyForVariants(() => import("./variants.inline.js").then(unpacked), source);
+  return readyForVariants(() => unpacked(import("./variants.inline.js")), source);
 }

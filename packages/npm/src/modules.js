@@ -5,7 +5,7 @@
 
 /**
  * How this machine gets a module and starts a worker; the entry of the package says it.
- * @typedef {{classic: () => Promise<WebAssembly.Module>, start: import("./line.js").Start}} Platform
+ * @typedef {Record<"classic" | "row", () => Promise<WebAssembly.Module>> & {start: import("./line.js").Start}} Platform
  */
 
 /** @type {Platform | undefined} */
@@ -23,15 +23,11 @@ export const use = (current) => void (platform = current);
 /** @type {import("./line.js").Start} */
 export const start = (arrived, failed) => /** @type {Platform} */ (platform).start(arrived, failed);
 
+/** The module for rows. */
+export const loadRow = () => /** @type {Platform} */ (platform).row();
+
 /** @param {Source} source */
 const compiled = async (source) => (source instanceof WebAssembly.Module ? source : WebAssembly.compile(source));
-
-/** A module that is packed as text. @param {{default: string}} packed @returns {Promise<WebAssembly.Module>} */
-export async function unpacked({ default: packed }) {
-  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
-}
 
 /** The modules, loaded once; what failed is tried again when it is asked for again. @returns {Promise<Modules>} */
 export function modules() {

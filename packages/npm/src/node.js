@@ -11,6 +11,7 @@ const compiled = async (url) => WebAssembly.compile(await readFile(url));
 
 use({
   classic: () => compiled(new URL("./ninefold.wasm", import.meta.url)),
+  row: () => compiled(new URL("./row.wasm", import.meta.url)),
   start(arrived, failed) {
     const worker = new Worker(new URL("./thread-node.js", import.meta.url));
     let open = 0;

@@ -1,8 +1,7 @@
 // The engine of this thread.
 import { Engine, fault } from "./engine.js";
-import { loadClassic, loadVariants, unpacked } from "./modules.js";
+import { loadClassic, loadRow, loadVariants } from "./modules.js";
 import { Row } from "./row.js";
-import * as packed from "./row.inline.js";
 
 /** @typedef {import("./modules.js").Source} Source */
 
@@ -19,8 +18,8 @@ let row;
  * await ready();
  */
 export async function ready(source) {
-  const modules = await loadClassic(source);
-  row ??= new Row(await unpacked(packed));
+  const [modules, rows] = await Promise.all([loadClassic(source), row ? undefined : loadRow()]);
+  if (rows) row = new Row(rows);
   engine ??= new Engine(modules);
 }
 
