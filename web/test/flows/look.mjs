@@ -121,6 +121,36 @@ await flowing({
     }
   },
 
+  async "what is said is seen on a small phone: first steps, a check, what a lesson asks"(start) {
+    for (const viewport of [PHONE, SIDE]) {
+      const page = await start({ viewport, touch: true });
+      const isSeen = async (selector) => {
+        const box = await page.locator(selector).first().boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= viewport.height && box.x >= 0 && box.x + box.width <= viewport.width, `${selector} at ${viewport.width} px: ${JSON.stringify(box)}`);
+      };
+      await page.waitForSelector(".word a");
+      await isSeen(".word a");
+      const board = await page.locator(".play .board").boundingBox();
+      await page.getByRole("button", { name: "Check" }).tap();
+      await page.waitForFunction(() => document.querySelector(".word").textContent === "All is right so far");
+      await isSeen(".word");
+      assert.deepEqual(await page.locator(".play .board").boundingBox(), board, "the board stays where it is");
+      await visit(page, "#/learn/x-wing");
+      await page.waitForSelector(".ask");
+      if (viewport === PHONE) await isSeen(".ask");
+    }
+  },
+
+  async "a path that tries digits out offers the order that gives reasons"(start) {
+    const page = await start({ fragment: "#p=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.." });
+    await page.waitForSelector(".chip");
+    await visit(page, "#/path");
+    await page.getByRole("button", { name: /^Reasons only/ }).press("Enter");
+    await page.waitForFunction(() => document.querySelector(".path p.small")?.textContent.includes("ER 10.5"), null, { timeout: 60_000 });
+    assert.equal(await page.getByRole("button", { name: /^Reasons only/ }).count(), 0);
+    assert.doesNotMatch(await page.textContent(".steps"), /Brute Force/);
+  },
+
   async "the numbers of experts are one tap away, and stay"(start) {
     const page = await start({ viewport: PHONE, touch: true, fragment: `#p=${CHAIN}` });
     await page.getByRole("button", { name: "Rating" }).tap();
