@@ -2,5 +2,4 @@
 import { html as lit } from "./vendor/lit-html.js";
 import { other } from "./words.js";
 export { nothing, render } from "./vendor/lit-html.js";
-/** @type {typeof lit} */
 export const html = other?.html(lit) ?? lit;

@@ -3,7 +3,7 @@ import { Steps } from "./steps.js";
 
 /** @typedef {string | Record<string, string>} Message a text with places {0}, {1}; or one for each plural form of the first number */
 /** @typedef {{page: Record<string, Record<string, Message>>, both: Record<string, Message>, terminal: Record<string, Message>} & import("./steps.js").Words} Catalogue */
-/** @typedef {{t: typeof import("./words.js").t, locale: string, html: (english: any) => any, heard: (transport: Transport) => Transport}} Language */
+/** @typedef {{t: typeof import("./words.js").t, locale: string, html: <T>(english: T) => T, heard: (transport: Transport) => Transport}} Language */
 /** @typedef {import("./engine/shapes.d.ts").Transport} Transport */
 
 /** Every word marked, to show those that are not in a catalogue. */
@@ -29,7 +29,7 @@ export async function load(asked) {
   const t = (/** @type {{raw: readonly string[]}} */ { raw }, /** @type {unknown[]} */ ...values) => fill(joined(raw), values);
   const steps = catalogue && new Steps(catalogue, rules);
   dress(tag, fill);
-  return { t, locale, html: templates(find), heard: (transport) => (steps ? heard(transport, steps, fill) : transport) };
+  return { t, locale, html: /** @type {any} */ (templates(find)), heard: (transport) => (steps ? heard(transport, steps, fill) : transport) };
 }
 
 /** The strings of a template as one text, with numbered places. @param {readonly string[]} strings */
@@ -145,6 +145,7 @@ function heard(transport, steps, fill) {
     if (Array.isArray(answer)) answer.forEach((technique) => steps.name(technique.id, technique));
     if (answer?.steps) answer.steps.forEach((/** @type {any} */ step) => steps.tell(step));
     if (answer?.look) answer.look.words = steps.where(answer.steps[0]) ?? answer.look.words;
+    if (answer?.rating?.hardest) answer.rating.hardest = steps.called(answer.rating.hardest);
     if (answer?.message) answer.message = fill(answer.message);
     return answer;
   };

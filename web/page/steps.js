@@ -19,12 +19,20 @@ export class Steps {
   constructor(words, rules) {
     this.words = words;
     this.rules = rules;
+    /** the ids of techniques, by their English names @type {Map<string, string>} */
+    this.ids = new Map();
   }
 
   /** Renames a technique, and says anew what it is. @param {string} id @param {{name: string, summary?: string}} technique */
   name(id, technique) {
-    technique.name = this.words.names[id] ?? technique.name;
+    const name = this.words.names[id];
+    if (name && name !== technique.name) [this.ids, technique.name] = [this.ids.set(technique.name, id), name];
     if (technique.summary) technique.summary = this.words.summaries[technique.summary] ?? technique.summary;
+  }
+
+  /** What a technique is called that an answer names in English. @param {string} english */
+  called(english) {
+    return this.words.names[this.ids.get(english) ?? ""] ?? english;
   }
 
   /** The same of a step, and its explanation if there is a template. @param {Step} step */

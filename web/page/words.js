@@ -1,5 +1,4 @@
 // Words in the player's language: the English ones are the keys of the others.
-/** @type {(words: {raw: readonly string[]}, ...values: unknown[]) => string} */
 export let t = String.raw;
 export let locale = "en-GB";
 /** @type {import("./language.js").Language | undefined} */

@@ -198,7 +198,7 @@ class Walk {
   /** The whole path in a line. @param {number} steps */
   #rated(steps) {
     const { er, level, score, hardest } = this.trace?.rating ?? {};
-    return [this.complete ? t`${steps} steps` : t`${steps} steps so far`, er === undefined ? "" : `ER ${er.toFixed(1)}`, score === undefined ? "" : `HoDoKu ${score.toLocaleString(locale)}`, level && said(level), hardest && t`hardest: ${this.app.techniques?.get(hardest)?.name ?? hardest}`].filter(Boolean).join(" · ");
+    return [this.complete ? t`${steps} steps` : t`${steps} steps so far`, er === undefined ? "" : `ER ${er.toFixed(1)}`, score === undefined ? "" : `HoDoKu ${score.toLocaleString(locale)}`, level && said(level), hardest && t`hardest: ${hardest}`].filter(Boolean).join(" · ");
   }
 
   #list() {

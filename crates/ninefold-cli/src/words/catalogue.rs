@@ -53,15 +53,8 @@ fn file(_: &str) -> Option<&'static [u8]> {
 
 impl Catalogue {
     /// Words without values.
-    pub fn text(&self, english: &'static str) -> &'static str
-    where
-        Self: 'static,
-    {
-        match self.message(english) {
-            // Read once in a run, and kept until its end.
-            Some(message) => Box::leak(message.form("other").to_owned().into_boxed_str()),
-            None => english,
-        }
+    pub fn text<'a>(&'a self, english: &'a str) -> &'a str {
+        self.message(english).map_or(english, |message| message.form("other"))
     }
 
     /// Words with their values; the first that is a number chooses the plural form.

@@ -350,7 +350,8 @@ fn the_game_speaks_other_languages() {
     screen.wait_for_text("Was möchtest du?");
     screen.wait_for_text("> 1  Neues Rätsel: leicht");
     screen.press("\r");
-    screen.wait_for_text("Tasten schreiben Ziffern");
+    screen.wait_for_text("Eingabe: Ziffern");
+    screen.wait_for_text("? Tasten  q Ende");
     screen.press("t");
     screen.wait_for_text("wo?");
     screen.press("t");

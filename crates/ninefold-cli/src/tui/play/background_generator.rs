@@ -11,7 +11,6 @@ use ninefold::rate::hodoku;
 
 use super::game::Game;
 use super::state::Request;
-use super::text;
 
 /// A puzzle being generated.
 #[derive(Debug)]
@@ -89,7 +88,7 @@ fn game(request: &Request, made: &Generated) -> Game {
     let level = request.level.or_else(|| hodoku::rate(&made.puzzle).ok().map(|rating| rating.level));
     let title = match (made.er, request.level) {
         (Some(er), _) => format!("ER {er}"),
-        (None, Some(_)) => text::requested(request),
+        (None, Some(level)) => level.name().to_lowercase(),
         (None, None) => String::new(),
     };
     Game::new(&made.puzzle).named(title, level)
