@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { action, moved, TABLE } from "../page/game/keys.js";
+import { MANUAL } from "../page/game/manual.js";
 
-/** @returns what a key does: `ctrl+shift+1` */
-function pressed(keys, code = "", settings = undefined) {
+/** A press: `ctrl+shift+1`. */
+function pressOf(keys, code = "") {
   const parts = keys.split("+");
   const key = parts.pop() || "+";
-  const press = { key, code, shiftKey: parts.includes("shift"), ctrlKey: parts.includes("ctrl"), metaKey: parts.includes("meta"), altKey: parts.includes("alt") };
-  return action(press, settings);
+  return { key, code, shiftKey: parts.includes("shift"), ctrlKey: parts.includes("ctrl"), metaKey: parts.includes("meta"), altKey: parts.includes("alt") };
 }
+/** What it does. */
+const pressed = (keys, code = "", settings = undefined) => action(pressOf(keys, code), settings);
 
 test("digits write with the pen that the modifiers choose", () => {
   assert.deepEqual(pressed("5", "Digit5"), { do: "write", digit: 5 });
@@ -52,6 +54,9 @@ test("moves wrap, and reach the ends", () => {
   assert.deepEqual(pressed("shift+ArrowUp"), { do: "move", way: "ArrowUp", extend: true });
 });
 
-test("every line of the help is a key that works", () => {
-  assert.ok(TABLE.every((entry) => entry.help && entry.keys && entry.group));
+test("every line of the help is a key that works, and no key is left out", () => {
+  const told = MANUAL.flatMap(({ presses }) => presses);
+  for (const press of told) assert.ok(pressed(press), press);
+  const used = new Set(told.map((press) => TABLE.findIndex(([when]) => when(pressOf(press)))));
+  assert.deepEqual(TABLE.map((_, line) => line).filter((line) => !used.has(line)), []);
 });

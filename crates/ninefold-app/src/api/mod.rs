@@ -68,6 +68,7 @@ pub enum Method {
     #[cfg(feature = "draw")]
     Draw,
     /// The canonical form.
+    #[cfg(any(feature = "classic", feature = "draw-classic"))]
     Canon,
     /// The next step.
     Hint,
@@ -77,6 +78,7 @@ pub enum Method {
     #[cfg(feature = "check-trace")]
     CheckTrace,
     /// How difficult.
+    #[cfg(any(feature = "classic", feature = "draw-classic"))]
     Rate,
     /// New puzzles.
     #[cfg(feature = "classic")]
@@ -98,11 +100,13 @@ ninefold::named! {
     Candidates = "candidates",
     #[cfg(feature = "draw")]
     Draw = "draw",
+    #[cfg(any(feature = "classic", feature = "draw-classic"))]
     Canon = "canon",
     Hint = "hint",
     Explain = "explain",
     #[cfg(feature = "check-trace")]
     CheckTrace = "check-trace",
+    #[cfg(any(feature = "classic", feature = "draw-classic"))]
     Rate = "rate",
     #[cfg(feature = "classic")]
     Generate = "generate",
@@ -198,9 +202,9 @@ fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>)
         Method::CheckTrace => Answer::json(&follow(&request::parse_nested(body, TRACE_DEPTH)?)?),
         #[cfg(feature = "classic")]
         Method::Rate => Answer::of(steps::rate(&parse(body)?, events)?),
-        #[cfg(not(feature = "classic"))]
+        #[cfg(all(feature = "draw-classic", not(feature = "classic")))]
         Method::Canon => return Err(parse::<request::CanonRequest>(body)?.position().refusal()),
-        #[cfg(not(feature = "classic"))]
+        #[cfg(all(feature = "draw-classic", not(feature = "classic")))]
         Method::Rate => return Err(parse::<request::RateRequest>(body)?.position().refusal()),
         #[cfg(feature = "classic")]
         Method::Generate => Answer::json(&generate::generate(&parse(body)?, context, events)?),

@@ -81,7 +81,7 @@ impl Position<'_> {
     }
 
     /// What is said of any puzzle where only classic ones have an answer, and this engine has none for them.
-    #[cfg(not(feature = "classic"))]
+    #[cfg(all(feature = "draw-classic", not(feature = "classic")))]
     pub(super) fn refusal(&self) -> Problem {
         self.entry().expect_err("classic puzzles are refused")
     }
