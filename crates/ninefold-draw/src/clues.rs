@@ -6,6 +6,7 @@ use crate::figure::{CellShape, Figure, Texture, What, legend};
 use crate::geometry::Point;
 use crate::outline;
 use crate::spot::Spot;
+use crate::state::BoardState;
 use crate::style::{Class, Clue, ClueInk};
 
 /// The width of a band of clues beside the grid.
@@ -31,15 +32,20 @@ pub enum Layer {
 pub struct Clues<'a> {
     /// The board.
     pub board: &'a Board,
+    /// What stands on it: values that are given for a blank cell are shown if candidates are not.
+    pub state: &'a BoardState,
     /// The rules that a step rests on: if there are any, the figures of others stand back.
     pub lit: &'a [usize],
-    /// Whether candidates are shown: values that are given for a cell are among them.
-    pub candidates: bool,
 }
 
 impl Clues<'_> {
     fn class(&self, figure: &Figure, clue: Clue) -> Class {
         Class::Clue(clue, !self.lit.is_empty() && !self.lit.contains(&figure.rule))
+    }
+
+    /// Whether a cell shows neither a digit nor candidates.
+    fn is_blank(&self, cell: Spot) -> bool {
+        self.state.candidates.is_none() && self.state.digits[cell.index()].is_none()
     }
 
     /// The shapes of a layer.
@@ -76,12 +82,24 @@ impl Clues<'_> {
                 };
                 drawing.add(self.class(figure, Clue::Area(ClueInk::Shade)), shape);
             }
-            What::Shade { cells, ink, .. } => {
-                let class = self.class(figure, Clue::Area(*ink));
-                cells.iter().for_each(|&cell| drawing.add(class, self.inner_square(cell, cells)));
+            What::Shade { cells, ink, letter } => {
+                for &cell in cells {
+                    let ink =
+                        if letter.is_empty() && self.is_shared(cell) { ClueInk::SecondShade } else { *ink };
+                    drawing.add(self.class(figure, Clue::Area(ink)), self.inner_square(cell, cells));
+                }
             }
             _ => {}
         }
+    }
+
+    /// Whether a cell is in several areas whose values differ.
+    fn is_shared(&self, cell: Spot) -> bool {
+        let holds = |figure: &&Figure| match &figure.what {
+            What::Shade { cells, letter, .. } => letter.is_empty() && cells.contains(&cell),
+            _ => false,
+        };
+        self.board.figures.iter().filter(holds).count() > 1
     }
 
     /// A cell of a shaded area: up to 4 inside its edges, where no cell of the area is beside it.
@@ -281,8 +299,7 @@ impl Clues<'_> {
                 drawing.add(self.class(figure, Clue::Angle), path);
             }
             What::Quadruple { cells, values } => {
-                let sum = cells.iter().map(|&cell| board.middle(cell)).fold(Point::default(), |a, b| a + b);
-                let at = sum * (1.0 / cells.len().max(1) as f32);
+                let at = self.meeting(cells);
                 let rows: Vec<&[i32]> = if values.len() < 3 {
                     vec![values]
                 } else {
@@ -300,7 +317,7 @@ impl Clues<'_> {
                     drawing.add(class, Shape::Words(vec![(at + Point::new(0.0, y), text)]));
                 }
             }
-            What::Choice { cell, values } if !self.candidates => {
+            What::Choice { cell, values } if self.is_blank(*cell) => {
                 let place = |&value: &i32| {
                     let on = crate::spot::Candidate { at: *cell, value };
                     (board.place(on), value.to_string())
@@ -312,21 +329,51 @@ impl Clues<'_> {
         }
     }
 
-    /// The numbers of cages and the letters of lines, each in a free corner of its cell.
+    /// The corners of the square around the digits of a quadruple.
+    fn disc(&self, figure: &Figure) -> Option<(Point, Point)> {
+        let What::Quadruple { cells, .. } = &figure.what else { return None };
+        let half = Point::new(12.0, 12.0);
+        let at = self.meeting(cells);
+        Some((at - half, at + half))
+    }
+
+    /// Where cells meet.
+    fn meeting(&self, cells: &[Spot]) -> Point {
+        let sum = cells.iter().map(|&cell| self.board.middle(cell)).fold(Point::default(), |a, b| a + b);
+        sum * (1.0 / cells.len().max(1) as f32)
+    }
+
+    /// The numbers of cages and the letters of lines, each once in a free corner of its cell.
     fn corner_texts(&self, drawing: &mut Drawing) {
-        let mut used: Vec<Spot> = Vec::new();
+        let mut used: Vec<(Point, Point)> =
+            self.board.figures.iter().filter_map(|it| self.disc(it)).collect();
+        let mut written: Vec<(usize, Spot, &str)> = Vec::new();
         let texts = |figure| Figure::corner_texts(figure).map(move |text| (figure, text));
         for (figure, (cell, text)) in self.board.figures.iter().flat_map(texts) {
-            let taken = used.iter().filter(|&&other| other == cell).count();
-            used.push(cell);
-            let (wide, high) = (text.chars().count() as f32 * 7.2 + 2.0, 12.0);
-            let (right, low) = (matches!(taken % 4, 1 | 2), taken % 4 > 1);
-            let cell_size = self.board.cell();
-            let along = |far: bool, length: f32| if far { cell_size - 2.0 - length } else { 2.0 };
-            let corner = self.board.corner(cell) + Point::new(along(right, wide), along(low, high));
-            let size = Point::new(wide, high);
+            if written.contains(&(figure.rule, cell, text)) {
+                continue;
+            }
+            written.push((figure.rule, cell, text));
+            let rows = wrapped(text, ((self.board.cell() - 4.0) / 7.2) as usize);
+            let longest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+            let size = Point::new(longest as f32 * 7.2 + 2.0, rows.len() as f32 * 12.0);
+            let far = Point::new(self.board.cell(), self.board.cell()) - size - Point::new(2.0, 2.0);
+            let corners = [(2.0, 2.0), (far.x, 2.0), (far.x, far.y), (2.0, far.y)]
+                .map(|(x, y)| self.board.corner(cell) + Point::new(x, y));
+            let is_free = |corner: &&Point| {
+                let apart = |&(other, end): &(Point, Point)| {
+                    corner.x >= end.x || corner.y >= end.y || {
+                        let own = **corner + size;
+                        own.x <= other.x || own.y <= other.y
+                    }
+                };
+                used.iter().all(apart)
+            };
+            let corner = *corners.iter().find(is_free).unwrap_or(&corners[0]);
+            used.push((corner, corner + size));
             let clue = if matches!(figure.what, What::Cage { .. }) { Clue::CageText } else { Clue::Letter };
-            let words = vec![(corner + size * 0.5, text.to_owned())];
+            let middle = |row: usize| corner + Point::new(size.x / 2.0, 12.0 * (row as f32 + 0.5));
+            let words = rows.into_iter().enumerate().map(|(row, text)| (middle(row), text)).collect();
             drawing.of_rule(figure.rule, |drawing| {
                 if !matches!(figure.what, What::Shade { .. }) {
                     drawing.add(self.class(figure, Clue::Backing), Shape::Rect(corner, size, 0.0));

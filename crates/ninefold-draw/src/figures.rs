@@ -15,7 +15,14 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
     let mut outside: Vec<&str> = terms.iter().map(|(info, _)| info.id).filter(|id| is_outside(id)).collect();
     outside.arrange();
     outside.dedup();
-    let mut painter = Figures { layout, mixed: outside.len() > 1, letters: 0, rule: 0, all: Vec::new() };
+    let mut painter = Figures {
+        layout,
+        mixed: outside.len() > 1,
+        letters: 0,
+        shared: Vec::new(),
+        rule: 0,
+        all: Vec::new(),
+    };
     let groups = disjoint_groups(layout, &terms);
     for (number, (info, terms)) in terms.iter().enumerate() {
         painter.rule = number;
@@ -23,7 +30,7 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
             painter.words("Cells in the same place of their blocks have different values.");
         } else if let Some(layer) = terms.lists.iter().flatten().find_map(|&cell| layout.layer_of(cell)) {
             let name = if layer.label().is_empty() { layer.name() } else { layer.label() };
-            painter.words(&format!("{} ({name})", info.says));
+            painter.lettered_words(name.to_owned(), info.says);
         } else {
             painter.rule(info, terms);
         }
@@ -32,7 +39,7 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         painter.rule = puzzle.rules().len();
         painter.words(&format!("Not understood: {name}"));
     }
-    painter.all
+    painter.finish()
 }
 
 /// Whether clues of a rule stand beside the line that they are about.
@@ -55,8 +62,10 @@ struct Figures<'a> {
     layout: &'a Layout,
     /// Whether clues of several kinds stand outside the grid.
     mixed: bool,
-    /// How many rules have a letter.
+    /// How many letters stand for something.
     letters: usize,
+    /// The sentences that are about one line each, each with its letter.
+    shared: Vec<(&'static str, String)>,
     rule: usize,
     all: Vec<Figure>,
 }
@@ -211,7 +220,11 @@ impl Figures<'_> {
         }
         self.cage(spots(terms.cells()), if plain { number.clone() } else { format!("={number}") }, true);
         if !plain {
-            let term = |(cell, factor): (&Cell, &i32)| format!("{factor}\u{d7}{}", self.layout.name(*cell));
+            let term = |(cell, factor): (&Cell, &i32)| match factor {
+                1 => self.layout.name(*cell),
+                -1 => format!("-{}", self.layout.name(*cell)),
+                _ => format!("{factor}\u{d7}{}", self.layout.name(*cell)),
+            };
             let terms: Vec<String> = terms.cells().iter().zip(factors).map(term).collect();
             self.words(&format!("{} = {number}", terms.join(" + ").replace("+ -", "\u{2212} ")));
         }
@@ -301,34 +314,63 @@ impl Figures<'_> {
         self.lettered_words(name.to_owned(), info.says);
     }
 
-    /// A letter for a rule that the legend explains.
+    /// A letter that the legend explains: after `Z` comes `AA`.
     fn letter(&mut self) -> String {
-        let letter = char::from(b'A' + (self.letters % 26) as u8);
+        let at = self.letters;
         self.letters += 1;
-        letter.to_string()
+        let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
+        (at / 26).checked_sub(1).map(letter).into_iter().chain([letter(at)]).collect()
     }
 
-    /// A dashed line through the cells, or each of the lists, with a letter that the legend explains.
+    /// A dashed line through the cells, or each of the lists, with a letter that the legend explains. What is said of single
+    /// lines has one letter for all of them; where lists belong together, their letter tells which.
     fn lettered(&mut self, info: &Info, terms: &Terms) {
-        let letter = self.letter();
-        for cells in terms.lists.iter().filter(|cells| !cells.is_empty()) {
+        let lists: Vec<&Vec<Cell>> = terms.lists.iter().filter(|cells| !cells.is_empty()).collect();
+        let known = self.shared.iter().find(|(says, _)| *says == info.says && lists.len() == 1);
+        let letter = known.map(|(_, letter)| letter.clone()).unwrap_or_else(|| {
+            let letter = self.letter();
+            if lists.len() == 1 {
+                self.shared.push((info.says, letter.clone()));
+            }
+            letter
+        });
+        let number = terms.number().filter(|_| !matches!(info.id, "pair-table" | "occurrences"));
+        let text = number.map_or(letter.clone(), |number| format!("{letter} {number}"));
+        for cells in lists {
             self.add(What::Line {
                 cells: spots(cells),
                 ink: ClueInk::Other,
                 texture: Texture::Plain,
                 closed: terms.kind == "loop",
-                text: letter.clone(),
+                text: text.clone(),
             });
         }
-        let number = terms.number().filter(|_| !matches!(info.id, "pair-table" | "occurrences"));
-        let number = number.map_or(String::new(), |number| format!(" ({number})"));
-        self.lettered_words(letter, &format!("{}{number}", info.says));
+        self.lettered_words(letter, info.says);
+    }
+
+    /// All figures. A letter that is the only one, for lines that do not belong together, says nothing and goes.
+    fn finish(mut self) -> Vec<Figure> {
+        if let ([(_, only)], 1) = (&self.shared[..], self.letters) {
+            for figure in &mut self.all {
+                match &mut figure.what {
+                    What::Line { ink: ClueInk::Other, text, .. } => {
+                        *text = text.strip_prefix(only.as_str()).unwrap_or(text).trim_start().to_owned();
+                    }
+                    What::Words { letter, .. } if letter == only => *letter = "Dashed".to_owned(),
+                    _ => {}
+                }
+            }
+        }
+        self.all
     }
 }
 
-/// The values of pairs of a count and a value, each as often as it is counted: `1 2 2`.
+/// The values of pairs of a count and a value, each as often as it is counted: `1 2 2`, and where there are many, `111 22`.
 fn counted(numbers: &[i32], between: &str) -> String {
-    let pairs = numbers.chunks_exact(2);
-    let values = pairs.flat_map(|pair| std::iter::repeat_n(pair[1], pair[0].max(0) as usize));
-    values.map(|value| value.to_string()).collect::<Vec<_>>().join(between)
+    let runs = numbers.chunks_exact(2).map(|pair| vec![pair[1].to_string(); pair[0].max(0) as usize]);
+    let runs: Vec<Vec<String>> = runs.filter(|run| !run.is_empty()).collect();
+    let is_long = runs.iter().map(Vec::len).sum::<usize>() > 4;
+    let is_plain = runs.iter().flatten().all(|value| value.len() == 1);
+    let within = if is_long && is_plain { "" } else { between };
+    runs.iter().map(|run| run.join(within)).collect::<Vec<_>>().join(between)
 }

@@ -43,7 +43,7 @@ fn draw(scene: &Scene) -> Drawing {
     };
     drawing.add(Class::Paper, Shape::Rect(origin, end - origin, 0.0));
     let lit: Vec<usize> = scene.highlights.rules.iter().map(|(rule, _)| *rule).collect();
-    let clues = clues::Clues { board, lit: &lit, candidates: scene.state.candidates.is_some() };
+    let clues = clues::Clues { board, lit: &lit, state: &scene.state };
     clues.paint(Layer::Shades, &mut drawing);
     areas(scene, &mut drawing);
     clues.paint(Layer::Lines, &mut drawing);

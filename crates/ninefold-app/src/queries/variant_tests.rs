@@ -75,7 +75,7 @@ fn a_layer_is_shown_in_words() {
     use ninefold_variants::steps::{End, Progress, Reasoner};
     let puzzle = variant(&format!("{UNIQUE}{LAYERED}.~VS4_4.~VS3_3_4")).puzzle;
     let board = BoardState::of_puzzle(&puzzle);
-    assert!(format!("{:?}", board.board.figures).contains("(shaded)"));
+    assert!(format!("{:?}", board.board.figures).contains("\"shaded\""));
     let path = Reasoner::new(&puzzle).path(&Progress::default(), &Limits::default()).unwrap();
     assert_eq!(path.end, End::Solved);
     let shown: Vec<_> = path.steps.iter().map(|step| ShownStep::of_variant(step, &puzzle)).collect();
