@@ -1,13 +1,17 @@
 """Tables that nobody would make on purpose: nothing is read out of bounds, no row gets lost, the order stays."""
 
 import random
+import re
+from collections.abc import Callable
+from pathlib import Path
 
+import ninefold
 import numpy as np
 import pyarrow as pa
 from conftest import EASY, EXAMPLES, SOLVED
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ninefold import Generator, Grid, SchemaError, batch
+from ninefold import Candidates, Generator, Grid, SchemaError, Symmetry, Variant, batch, check_proof, prove
 
 try:
     import polars as pl
@@ -226,3 +230,78 @@ def test_arrays_are_handed_on_only_once() -> None:
         assert len(batch.solve(twice)) == 0
     except SchemaError:
         pass
+
+
+ANYTHING: list[object] = [
+    *(None, True, 0, 3, -1, 2**70, 1.5, float("nan"), float("inf"), object(), slice(None), (9, 9), range(81), lambda: 0),
+    *(b"", b"\xff" * 81, "", "0", "\x00", "\ud800" * 81, "\U0001f600" * 81, "x" * 5000, "[" * 300, EASY, EASY[1:], "1" * 81),
+    *([], [[1]], {}, {"puzzle": EASY}, {"size": 9, "grid": 5}, {"r1c1": {1, 2}}, {"r9c9": 77}, ".Cage~15~R1C1~R1C2", ".Shape~99x99"),
+    *("se", "hodoku", "whips", "minlex", "pattern", "json", "line", "svg", "r1c1", "r9c9", Grid(EASY), Symmetry.IDENTITY),
+]
+METHODS = ["solve", "count", "check", "hint", "explain", "rate", "canon", "candidates", "convert", "read", "techniques", "", "constructor"]
+
+
+def resident() -> int:
+    """The memory of this process, in KiB; 0 where the system does not say."""
+    status = Path("/proc/self/status")
+    found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text() if status.exists() else "")
+    return int(found[1]) if found else 0
+
+
+def test_calls_that_nobody_would_make() -> None:
+    """An answer or an error in words, and no more memory after the first tenth. 100,000 calls:
+    ``NINEFOLD_EXAMPLES=100000 .ci/python test -s tests/test_hostile.py -k nobody``"""
+    choose = random.Random(3)
+    grids = [Grid(EASY), Grid(SOLVED), Grid("11" + "." * 79)]
+    variant = Variant(".Shape~4x4.Cage~3~R1C1~R1C2")
+    ways_of_grids = ["parse_all", "count", "path", "hint", "hints", "rate", "canonical", "transform", "to", "to_svg", "__getitem__", "__contains__"]
+    ways_of_variants = ["parse_all", "count", "candidates", "hint", "path", "draw", "to"]
+    of_tables = [batch.solve, batch.count, batch.check, batch.rate, batch.canonical, batch.path, batch.parse]
+
+    def some() -> object:
+        return choose.choice(ANYTHING)
+
+    def scrambled() -> str:
+        return "".join(choose.choice("123456789.x\n ") if choose.random() < 0.1 else cell for cell in EASY)
+
+    def mangled() -> str:
+        text = '{"puzzle": "' + EASY + '"}'
+        at = choose.randrange(len(text))
+        return text[:at] + choose.choice(["", "{", '"', "\\u0000", "\\ud800", "]", "1e999", "[" * 300]) + text[at + choose.randrange(5) :]
+
+    def on_a_grid() -> object:
+        return getattr(choose.choice(grids), choose.choice(ways_of_grids))(some())
+
+    def on_a_variant() -> object:
+        return getattr(variant, choose.choice(ways_of_variants))(some())
+
+    calls: list[Callable[[], object]] = [
+        on_a_grid,
+        on_a_variant,
+        lambda: choose.choice([Grid, Candidates, Symmetry, Variant, prove, check_proof])(some()),  # type: ignore[operator]
+        lambda: Grid(scrambled()).verdict(),
+        lambda: choose.choice(grids).place(some(), some()),  # type: ignore[arg-type]
+        lambda: Candidates(grids[0]).remove(some(), some()),  # type: ignore[arg-type]
+        lambda: Generator(seed=some(), clues=some(), tries=1),  # type: ignore[arg-type]
+        lambda: choose.choice(of_tables)(choose.choice([some(), [some() for _ in range(3)]]), threads=1),  # type: ignore[operator]
+        lambda: ninefold.call(choose.choice(METHODS), mangled()),
+        lambda: ninefold.convert(some(), some()),  # type: ignore[arg-type]
+    ]
+    count = max(2_000, EXAMPLES)
+    early = 0
+    refused = 0
+    for number in range(count):
+        if number == count // 10:
+            early = resident()
+        try:
+            answer = choose.choice(calls)()
+        except (ValueError, TypeError, LookupError, OverflowError) as error:
+            assert str(error), repr(error)
+            refused += 1
+        else:
+            assert not isinstance(answer, tuple) or answer[:1] != (500,), answer
+    late = resident()
+    print(f"{count} calls, {refused} refused: {early} KiB after a tenth of them, {late} KiB at the end")
+    assert count // 4 < refused < count
+    assert late < early + (64 << 10)
+    assert str(Grid(EASY).solution()) == SOLVED

@@ -73,7 +73,7 @@ export function check(puzzle) {
  * @param {import("./methods.d.ts").HintOptions} [options]
  * @returns {import("./methods.d.ts").Trace}
  * @example
- * hint(puzzle, { level: 2 }).look?.words; // "Look for 6 in block 2."
+ * hint(puzzle, { level: 2 }).look?.words; // "Look for 8 in block 2."
  */
 export function hint(puzzle, options) {
   return call("hint", about(puzzle, options));

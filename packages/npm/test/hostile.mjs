@@ -40,8 +40,10 @@ const ATTACKS = [
 
 await ready();
 await variants();
-let refused = 0;
+const memory = () => Math.round(process.memoryUsage().rss / 2 ** 20);
+let [refused, early] = [0, 0];
 for (let i = 0; i < COUNT; i++) {
+  if (i === Math.floor(COUNT / 10)) early = memory();
   try {
     pick(ATTACKS)();
   } catch (error) {
@@ -50,6 +52,6 @@ for (let i = 0; i < COUNT; i++) {
   }
 }
 if (solve(EASY).status !== "unique") throw new Error("the engine no longer answers");
-const mebibytes = Math.round(process.memoryUsage().rss / 2 ** 20);
-if (mebibytes > 500) throw new Error(`${mebibytes} MiB`);
-console.log(`${COUNT} hostile calls, ${refused} refused, ${mebibytes} MiB`);
+const mebibytes = memory();
+if (mebibytes > 500 || mebibytes > early + 64) throw new Error(`${early} MiB after a tenth, ${mebibytes} MiB at the end`);
+console.log(`${COUNT} hostile calls, ${refused} refused; ${early} MiB after a tenth of them, ${mebibytes} MiB at the end`);

@@ -256,6 +256,74 @@ fn many_bad_lines_do_not_flood() {
 }
 
 #[test]
+fn hostile_lines_are_records() {
+    hostile(1_000);
+}
+
+/// `cargo test --release -p ninefold-cli --test it hundred_thousand_hostile -- --ignored`
+#[test]
+#[ignore = "a minute"]
+fn a_hundred_thousand_hostile_lines_are_records() {
+    hostile(100_000);
+}
+
+/// Lines that nobody would write, after a puzzle: each command has one answer to each, and the right one to puzzles.
+fn hostile(lines: usize) {
+    let pieces: [&[u8]; 28] = [
+        PUZZLE.as_bytes(),
+        SOLUTION.as_bytes(),
+        CLASH.as_bytes(),
+        NONE.as_bytes(),
+        b"12345",
+        b".",
+        b"{",
+        b"}",
+        b"[",
+        b"\"puzzle\":",
+        b"<game data=\"",
+        b".Cage~3~R1C1~R1C2",
+        b".Shape~25x25",
+        b"https://sudokupad.app/x",
+        b",",
+        b"\t1",
+        b" 1",
+        b";",
+        b"|",
+        b"1e999",
+        b"-1",
+        b"\0",
+        b"\xff",
+        b"\xed\xa0\x80",
+        b"\x1b[2J",
+        "é".as_bytes(),
+        "٣".as_bytes(),
+        "😀".as_bytes(),
+    ];
+    let mut state = 31_u64;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % limit
+    };
+    let noise = (0..lines)
+        .map(|_| (0..1 + below(3)).map(|_| pieces[below(pieces.len())]).collect::<Vec<_>>().concat());
+    let records: Vec<Vec<u8>> = [PUZZLE.into()].into_iter().chain(noise).collect();
+    let text = records.join(&b'\n');
+    for (command, answer) in [
+        (&["solve", "--to", "line"][..], SOLUTION),
+        (&["check", "--to", "jsonl"], "\"status\":\"unique\""),
+        (&["hint", "--to", "jsonl"], "\"digit\":8"),
+        (&["convert", "--to", "line"], PUZZLE),
+    ] {
+        let ran = piped(command, text.clone()).ends_with(2);
+        assert_eq!(ran.lines().len(), records.len(), "{command:?}");
+        for (record, line) in records.iter().zip(ran.lines()) {
+            assert!(record != PUZZLE.as_bytes() || line.contains(answer), "{command:?}: {line}");
+        }
+        assert!(ran.err.len() < 50_000 && !ran.err.contains('\u{1b}'), "{command:?}: {}", ran.err);
+    }
+}
+
+#[test]
 fn quiet_means_quiet() {
     assert_eq!(piped(&["solve", "-q"], "12\n").ends_with(2).err, "");
 }

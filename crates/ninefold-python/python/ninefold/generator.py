@@ -50,6 +50,8 @@ class Generator:
     ) -> None:
         if isinstance(clues, int):
             clues = range(clues, clues + 1)
+        if clues is not None and not isinstance(clues, range):
+            raise TypeError(f"clues: expected a number or a range, found {type(clues).__name__}")
         if clues is not None and (clues.step != 1 or not clues):
             raise ValueError("clues: expected a range of step 1 that is not empty")
         criteria = {
