@@ -147,7 +147,7 @@ export function show(main, app) {
       </div>
       ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
       ${state.other ? about(state.other) : html`<ul class="shelf">${state.records.slice(0, SHOWN).map((record) => begun(record)).map((game, i) => html`<li>
-        <button type="button" class="thumb-button" @click=${() => app.lay(game)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(game)}</button>
+        <button type="button" class="thumb-button" @click=${() => app.lay(game)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(game).element}</button>
         <button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${game.title === "Imported" ? nothing : html`<span class="small soft">${said(game.title)}</span>`}</li>`)}</ul>`}
     </div>`, main);
   }

@@ -432,6 +432,7 @@ export class Bench {
     }
     this.proposing = "";
     this.draw();
+    this.parts?.side.querySelector(".unique")?.scrollIntoView({ block: "nearest" });
   }
 
   draw() {
