@@ -129,8 +129,8 @@ export function show(main, app) {
     waiting = window.setTimeout(() => take(value), 250);
   };
 
-  const about = (/** @type {Other} */ { game, board, clues }) => html`<div class="card imported"><div>${board.element}</div>
-    <div><h2>${game.title}</h2><button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${clues.panel(true)}</div></div>`;
+  const about = (/** @type {Other} */ { game, board, clues }) => html`<div class="card imported"><header><h2>${said(game.title)}</h2><button type="button" class="button go" @click=${() => app.lay(game)}>Play</button></header>
+    <div>${board.element}</div>${clues.panel(true)}</div>`;
 
   function draw() {
     const [only] = state.records;
