@@ -34,6 +34,7 @@ test("mistakes come first, counted, then where, then which", () => {
 test("where there is nothing to tell, it says why", () => {
   assert.equal(new Hint({ puzzle: PUZZLE, status: "solved", solved: true, steps: [] }).words(), "It is solved.");
   assert.match(new Hint({ puzzle: PUZZLE, status: "none", solved: false, steps: [] }).words(), /no solution/);
+  assert.match(new Hint({ puzzle: PUZZLE, status: "multiple", message: "No technique leads on from here.", solved: false, steps: [] }).words(), /several solutions/);
 });
 
 test("an explanation in blocks, chains in links, cells by name", () => {
@@ -55,6 +56,7 @@ test("a path's positions follow from its steps, and singles come in groups", () 
   assert.equal(write(after(second, steps[2]).candidates[10]).includes("7"), false);
   assert.deepEqual(grouped(steps), [[0, 1], [2]]);
   assert.equal(conclusion(steps[2]), "r2c2, r2c3 ≠ 7");
+  assert.equal(conclusion(pattern(["r2c2", 7], ["r2c2", 8], ["r2c3", 9])), "r2c2 ≠ 7, 8; r2c3 ≠ 9");
 });
 
 test("an exercise is judged by the solution, then by the technique", () => {

@@ -5,13 +5,14 @@ import { createRequire } from "node:module";
 import { joined, messages } from "../page/language.js";
 import { LEVELS } from "../page/game/game.js";
 import { MANUAL } from "../page/game/manual.js";
+import { KEYS, SWITCHES, TOOLS } from "../page/game/tools.js";
 
 const ts = createRequire(import.meta.url)("typescript");
 const PAGE = new URL("../page/", import.meta.url);
 const read = (file) => readFileSync(new URL(file, PAGE), "utf8");
 
 /** Words that are said of data: [file, words]. */
-const DATA = [["game/game.js", [...LEVELS, "Others", "A first puzzle", "Imported", "From a link"]], ["game/manual.js", MANUAL.flatMap(({ group, help }) => [group, help])]];
+const DATA = [["game/game.js", [...LEVELS, "Others", "A first puzzle", "Imported", "From a link"]], ["game/manual.js", MANUAL.flatMap(({ group, help }) => [group, help])], ["game/tools.js", [...TOOLS.flatMap(({ group, name, how }) => [group, name, how]), ...SWITCHES.map(({ name }) => name), ...KEYS.map(([, what]) => what)]]];
 
 /** The strings of a template as they are at run time. */
 const strings = ({ template }) => (template.head ? [template.head, ...template.templateSpans.map((span) => span.literal)] : [template]);

@@ -24,6 +24,7 @@ import { t } from "../words.js";
  * @property {Set<number>} [selected]
  * @property {number} [cursor]
  * @property {number} [digit] shown everywhere
+ * @property {Set<number>} [equal] the cells that are shown instead of all with that digit
  * @property {boolean} [peers] whether what the cursor sees is tinted
  * @property {Map<number, Mark>} [marks] of candidates
  * @property {Set<number>} [look]
@@ -150,7 +151,7 @@ export class Board {
       selected: view.selected?.has(cell) ?? false,
       cursor: cell === cursor,
       peer: (view.peers ?? false) && (this.layout.peers[cursor] ?? []).includes(cell),
-      equal: (view.digit ?? 0) !== 0 && (content.digit === view.digit || (!content.digit && has(content.lattice | content.centre | content.corner, view.digit ?? 0))),
+      equal: view.equal?.has(cell) ?? ((view.digit ?? 0) !== 0 && (content.digit === view.digit || (!content.digit && has(content.lattice | content.centre | content.corner, view.digit ?? 0)))),
       look: view.look?.has(cell) ?? false,
       cover: view.covers?.has(cell) ?? false,
     };
@@ -180,7 +181,7 @@ export class Board {
   /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states */
   #label(element, content, states) {
     set(element, { tabindex: states["cursor"] ? "0" : "-1", "aria-selected": String(states["selected"] ?? false), "aria-readonly": String(content.given) });
-    if (states[t`wrong`]) element.setAttribute("aria-invalid", "true");
+    if (states["wrong"]) element.setAttribute("aria-invalid", "true");
     else element.removeAttribute("aria-invalid");
   }
 

@@ -3,7 +3,7 @@ import { linksOf, overlay } from "./links.js";
 import { cellMarks, groupsOf, houseCells, marksOf, setsOf, whereToLook } from "./marks.js";
 import { shownOf, viewOf } from "./shown.js";
 import { CLASSIC, PEERS, cellOf } from "../game/cells.js";
-import { startOf } from "../game/steps.js";
+import { isSingle, startOf } from "../game/steps.js";
 
 /** @typedef {import("../engine/shapes.d.ts").Trace} Trace */
 /** @typedef {import("../engine/shapes.d.ts").Step} Step */
@@ -17,7 +17,19 @@ function sole({ placements, evidence }, marks) {
   return marks.size === 1 && cell !== null && !evidence.houses?.length ? new Set([cell, ...(PEERS[cell] ?? [])]) : null;
 }
 
-/** What the evidence of a step adds to a view. @param {Trace} trace @param {Step} step @param {number} branch @returns {ReturnType<typeof viewOf> & Pick<import("./board.js").View, "sets" | "over">} */
+/**
+ * The digits that leave a single its place: of a house those that its other open cells see, of a cell all that it sees.
+ * @param {Step} step @param {number[]} digits
+ */
+function blockers({ placements, evidence: { houses = [] } }, digits) {
+  const { cell: at = "", digit = 0 } = placements[0] ?? {};
+  const cell = cellOf(at) ?? -1;
+  const others = houses.flatMap(houseCells).filter((other) => other !== cell && !digits[other]);
+  const seen = houses.length ? others.flatMap((other) => PEERS[other] ?? []).filter((peer) => digits[peer] === digit) : (PEERS[cell] ?? []).filter((peer) => digits[peer]);
+  return new Set(seen);
+}
+
+/** What the evidence of a step adds to a view. @param {Trace} trace @param {Step} step @param {number} branch @returns {ReturnType<typeof viewOf> & Pick<import("./board.js").View, "sets" | "over" | "equal">} */
 export function evidence(trace, step, branch, position = startOf(trace), layout = CLASSIC) {
   const shown = shownOf(step);
   if (shown) return viewOf(shown, layout);
@@ -25,9 +37,10 @@ export function evidence(trace, step, branch, position = startOf(trace), layout 
   const chain = step.evidence.chains?.[branch];
   const links = chain ? linksOf(chain, position) : [];
   const covers = new Set((step.evidence.covers ?? []).flatMap(houseCells));
-  const place = step.placements.length === 1 && !chain ? step.placements[0]?.digit : 0;
+  const single = isSingle(step);
+  const place = step.placements.length === 1 && !chain && !single ? step.placements[0]?.digit : 0;
   const look = sole(step, marks) ?? (step.evidence.houses?.length ? new Set(step.evidence.houses.flatMap(houseCells)) : new Set([...cellMarks(marks).keys(), ...setsOf(step).keys()]));
-  return { marks, sets: setsOf(step), covers, look, rules: [], digit: place ?? 0, over: overlay(links.length > MOST_LINKS ? [] : links, groupsOf(step, branch)) };
+  return { marks, sets: setsOf(step), covers, look, rules: [], digit: place ?? 0, ...(single && { equal: blockers(step, position.digits) }), over: overlay(links.length > MOST_LINKS ? [] : links, groupsOf(step, branch)) };
 }
 
 export { whereToLook };

@@ -30,7 +30,7 @@ function isTrue(solution, at, placing) {
  * @param {number[]} chosen candidates @param {boolean} placing @param {Step[]} steps @param {number[] | null} solution @returns {Feedback}
  */
 export function feedback(chosen, placing, steps, solution) {
-  const none = placing ? t`Choose a candidate first.` : t`Cross something out first.`;
+  const none = placing ? t`Choose a cell and its digit first.` : t`Cross something out first.`;
   if (chosen.length === 0) return { verdict: "none", words: none };
   const wrong = chosen.find((at) => solution && !isTrue(solution, at, placing));
   if (wrong !== undefined) return { verdict: "wrong", words: placing ? t`Not quite: ${words(wrong)} is not in the solution.` : t`Not quite: ${words(wrong)} belongs to the solution, so nothing can eliminate it.` };

@@ -75,13 +75,15 @@ export class Hint {
     this.step = this.mistakes.length ? undefined : trace.steps[0];
     /** @type {Kind} */
     this.kind = this.mistakes.length ? "mistakes" : this.step ? "step" : "nothing";
+    /** why there is nothing: the reason that is known, before what the engine says */
+    this.why = NOTHING[trace.status] ?? trace.message;
     if (this.kind === "nothing") this.level = 3;
   }
 
   /** Shows what a search found. @param {Step | null} step */
   force(step) {
     this.canForce = false;
-    if (!step) this.trace.message = t`No technique leads on, and every open cell has several digits that lead to a solution.`;
+    if (!step) this.why = t`No technique leads on, and every open cell has several digits that lead to a solution.`;
     else [this.kind, this.step] = ["forced", step];
   }
 
@@ -95,7 +97,7 @@ export class Hint {
 
   /** What it says at its level. @param {string} [summary] of the technique */
   words(summary = "") {
-    if (this.kind === "nothing") return this.trace.message ?? NOTHING[this.trace.status] ?? t`No technique leads on from here.`;
+    if (this.kind === "nothing") return this.why ?? t`No technique leads on from here.`;
     if (this.step) return [this.step.summary ?? summary, this.trace.look?.words ?? t`Look at the tinted cells.`, this.step.explanation][this.level - 1] ?? "";
     if (this.level === 1) return remark(this.mistakes);
     return this.mistakes.map((mistake) => ofMistake(mistake, this.level)).join("\n");

@@ -15,7 +15,7 @@ export const MANUAL = [
   { group: "Write", keys: "Ctrl + 1–9", presses: ["ctrl+5"], help: "centre mark" },
   { group: "Write", keys: "Ctrl + Shift + 1–9", presses: ["ctrl+shift+5"], help: "colour" },
   { group: "Write", keys: "Z X C V D", presses: ["z", "x", "c", "v", "d"], help: "pen: digit, corner, centre, colour, draw" },
-  { group: "Write", keys: "D, 1–9, Enter", presses: ["d", "1", "Enter"], help: "with the pen to draw: next colour; colour a candidate; begin and end a line, 1–9 for its candidates" },
+  { group: "Write", keys: "D, 1–9, Enter", presses: ["d", "1", "Enter"], help: "with the Draw pen: next colour; colour a candidate; begin and end a line, 1–9 for its candidates" },
   { group: "Write", keys: "Space, Shift + Space", presses: [" ", "shift+ "], help: "next pen, previous pen" },
   { group: "Write", keys: "0, Backspace, Delete", presses: ["0", "Backspace", "Delete"], help: "erase: digit, then marks, then colour" },
   { group: "Write", keys: "Ctrl + Z, Ctrl + Y", presses: ["ctrl+z", "ctrl+y", "ctrl+shift+z"], help: "undo, redo" },

@@ -50,13 +50,20 @@ export function grouped(steps) {
   return groups;
 }
 
-/** The conclusion of a step in short: `r4c7 = 5`, `r1c1, r2c2 ≠ 3`. @param {Step} step */
+/** The conclusion of a step in short: `r4c7 = 5`, `r1c1, r2c2 ≠ 3`, `r2c2 ≠ 1, 4, 8`. @param {Step} step */
 export function conclusion({ placements, eliminations }) {
   if (placements.length) return placements.map(({ cell, digit }) => `${cell} = ${digit}`).join(", ");
   /** @type {Map<number, string[]>} */
   const of = new Map();
   for (const { cell, digit } of eliminations) of.set(digit, [...(of.get(digit) ?? []), cell]);
-  return [...of].map(([digit, cells]) => `${cells.length > 3 ? t`${cells.length} cells` : cells.join(", ")} ≠ ${digit}`).join("; ");
+  // Digits that leave the same cells are told together.
+  /** @type {Map<string, number[]>} */
+  const from = new Map();
+  for (const [digit, cells] of of) {
+    const where = cells.length > 3 ? t`${cells.length} cells` : cells.join(", ");
+    from.set(where, [...(from.get(where) ?? []), digit]);
+  }
+  return [...from].map(([where, digits]) => `${where} ≠ ${digits.join(", ")}`).join("; ");
 }
 
 /** How hard a step is, by the scale of its path. @param {Step} step */

@@ -2,6 +2,7 @@
 // make it harder or easier. An engine answers every question; here is only what is asked.
 import { EngineError } from "../engine/engine.js";
 import { add, boardOf, clues, drop, entries, give, givens, place, placeOf } from "./draft.js";
+import { said, t } from "../words.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./draft.js").Entry} Entry */
@@ -58,7 +59,7 @@ export async function withGivens(ask, draft, random = Math.random) {
     const open = (counts ?? []).flatMap((/** @type {Record<string, number>} */ of, /** @type {number} */ cell) =>
       Object.keys(of).length > 1 ? Object.entries(of).map(([digit, solutions]) => ({ cell, digit: Number(digit), solutions })) : []);
     const [best] = shuffled(/** @type {{cell: number, digit: number, solutions: number}[]} */ (open), random).sort((a, b) => a.solutions - b.solutions);
-    if (!best) throw new EngineError({ detail: "There is no solution: a clue has to go first." });
+    if (!best) throw new EngineError({ detail: t`There is no solution: a clue has to go first.` });
     added.push([best.cell, best.digit]);
   }
   const kept = await needed(added, isEnough);
@@ -68,17 +69,17 @@ export async function withGivens(ask, draft, random = Math.random) {
 /** Clues of a rule that leave one solution. @param {Ask} ask @param {Draft} draft @param {import("./tools.js").Tool} tool @param {Random} [random] @returns {Promise<Proposal>} */
 export async function withClues(ask, draft, tool, random = Math.random) {
   const { solution } = await ask("solve", { puzzle: boardOf(draft) });
-  if (!solution) throw new EngineError({ detail: "There is no solution: a clue has to go first." });
+  if (!solution) throw new EngineError({ detail: t`There is no solution: a clue has to go first.` });
   const grid = valuesOf(solution, draft.size);
   const has = new Set(entries(draft, tool.key).map((entry) => JSON.stringify(entry)));
   const true_ = await holding(ask, draft, tool, shuffled(SAMPLES[tool.key]?.(grid, draft.size, random) ?? [], random), solution);
   const pool = true_.filter((entry) => !has.has(JSON.stringify(entry))).slice(0, POOL);
   const isEnough = async (/** @type {Entry[]} */ some) => isOne(await statusOf(ask, add(draft, tool.key, ...some)));
-  if (!(await isEnough(pool))) throw new EngineError({ detail: `${pool.length} clues of this rule still leave several solutions: add other clues first, or try again.` });
+  if (!(await isEnough(pool))) throw new EngineError({ detail: t`${pool.length} clues of this rule still leave several solutions: add other clues first, or try again.` });
   const kept = await needed(pool, isEnough);
   const more = add(draft, tool.key, ...kept);
   const fresh = clues(more).filter((clue) => clue.tool === tool).slice(-kept.length || Infinity);
-  return { draft: more, cells: kept.length ? fresh.flatMap(({ cells }) => cells) : [], words: `${kept.length} × ${tool.name}` };
+  return { draft: more, cells: kept.length ? fresh.flatMap(({ cells }) => cells) : [], words: `${kept.length} × ${said(tool.name)}` };
 }
 
 /** The entries that a solution obeys: an engine says which lines it breaks. @param {Ask} ask @param {Draft} draft @param {import("./tools.js").Tool} tool @param {Entry[]} sampled @param {string} solution */
@@ -104,21 +105,21 @@ export async function pathOf(ask, draft) {
 /** How hard a path is, for comparing. @param {Course} course */
 const weight = ({ level, work, solved }) => 1000 * level + work + (solved ? 0 : 1e6);
 /** @param {Course} course */
-export const told = ({ steps, level, solved, hardest }) => `${steps} steps, hardest ${hardest} (level ${level})${solved ? "" : ", then a search"}`;
+export const told = ({ steps, level, solved, hardest }) => solved ? t`${steps} steps, hardest ${hardest} (level ${level})` : t`${steps} steps, hardest ${hardest} (level ${level}), then a search`;
 
 /** A puzzle with one solution made harder or easier by one clue: one that is spare goes, or a given comes. @param {Ask} ask @param {Draft} draft @param {"harder" | "easier"} way @param {Random} [random] @returns {Promise<Proposal>} */
 export async function turned(ask, draft, way, random = Math.random) {
   const { status, solution } = await ask("solve", { puzzle: boardOf(draft), unique: true });
-  if (!isOne(status)) throw new EngineError({ detail: "This is for puzzles with one solution: make it unique first." });
+  if (!isOne(status)) throw new EngineError({ detail: t`This is for puzzles with one solution: make it unique first.` });
   const changes = way === "harder" ? await spare(ask, draft, random) : fillings(draft, valuesOf(solution, draft.size), random);
-  if (changes.length === 0) throw new EngineError({ detail: "No clue is spare: without any of them there are several solutions." });
+  if (changes.length === 0) throw new EngineError({ detail: t`No clue is spare: without any of them there are several solutions.` });
   const before = await pathOf(ask, draft);
   const rated = [];
   for (const change of changes.slice(0, COMPARED)) rated.push({ change, course: await pathOf(ask, change.draft) });
   rated.sort((a, b) => (way === "harder" ? -1 : 1) * (weight(a.course) - weight(b.course)));
   const [best] = rated;
-  if (!best) throw new EngineError({ detail: "Nothing can be changed." });
-  return { ...best.change, words: `${best.change.words}. Before: ${told(before)}. After: ${told(best.course)}.` };
+  if (!best) throw new EngineError({ detail: t`Nothing can be changed.` });
+  return { ...best.change, words: t`${best.change.words}. Before: ${told(before)}. After: ${told(best.course)}.` };
 }
 
 /** What can go. @param {Ask} ask @param {Draft} draft @param {Random} random @returns {Promise<Proposal[]>} */
@@ -126,7 +127,7 @@ async function spare(ask, draft, random) {
   const found = [];
   for (const clue of shuffled(clues(draft), random)) {
     const less = drop(draft, clue);
-    if (found.length < COMPARED && isOne(await statusOf(ask, less))) found.push({ draft: less, cells: clue.cells, words: `Without ${clue.tool.name} ${clue.value} at ${placeOf(clue.cells[0] ?? 0, draft.size).toLowerCase()}` });
+    if (found.length < COMPARED && isOne(await statusOf(ask, less))) found.push({ draft: less, cells: clue.cells, words: t`Without ${said(clue.tool.name)} ${clue.value} at ${placeOf(clue.cells[0] ?? 0, draft.size).toLowerCase()}` });
   }
   return found;
 }
@@ -135,7 +136,7 @@ async function spare(ask, draft, random) {
 function fillings(draft, solution, random) {
   const given = givens(draft);
   const open = solution.map((_, cell) => cell).filter((cell) => !given[cell]);
-  return shuffled(open, random).map((cell) => ({ draft: give(draft, [cell], solution[cell] ?? 0), cells: [cell], words: `With ${placeOf(cell, draft.size).toLowerCase()} = ${solution[cell]}` }));
+  return shuffled(open, random).map((cell) => ({ draft: give(draft, [cell], solution[cell] ?? 0), cells: [cell], words: t`With ${placeOf(cell, draft.size).toLowerCase()} = ${solution[cell]}` }));
 }
 
 /** The cells around a cell, sides first. @param {number} cell @param {number} size @param {boolean} askew whether corners count */

@@ -1,8 +1,9 @@
 // The pen that draws: colours on single candidates, and lines between cells or candidates. Loaded when it is chosen, or
 // with the first game that has something drawn.
 import { drawn } from "../board/links.js";
+import { coloured, curve, layer, middle } from "../board/sketch.js";
 import { digitsOf, has } from "../game/cells.js";
-import { clear, isSame, link, linesOf, nameOf, open, tint, tintOf, tintsOf } from "../game/drawn.js";
+import { clear, isSame, link, linesOf, nameOf, open, tint, tintOf } from "../game/drawn.js";
 import { COLOURS, letter } from "../game/sheet.js";
 import { t } from "../words.js";
 
@@ -11,7 +12,7 @@ import { t } from "../words.js";
 /** @typedef {import("../game/drawn.js").End} End */
 /** @typedef {import("../game/drawn.js").Line} Line */
 /** @typedef {import("../game/game.js").Game} Game */
-/** @typedef {{x: number, y: number}} Point in cells, from the corner of the board */
+/** @typedef {import("../board/sketch.js").Point} Point */
 /**
  * Who holds the pen.
  * @typedef {object} Holder
@@ -25,8 +26,6 @@ import { t } from "../words.js";
  * @property {(words: string) => void} tell
  */
 
-/** Where the candidates stand in a cell: see `.lattice` of the style sheet. */
-const EDGE = 0.08;
 /** How near a line a tap must be, in cells: with a mouse, and with a finger. */
 const NEAR = { mouse: 0.13, touch: 0.24 };
 /** How far from a candidate a tap or the end of a line belongs to it, in places of candidates. */
@@ -41,8 +40,7 @@ export class Drawing {
     this.begun = null;
     /** a line that is being dragged @type {{id: number, from: End, to: End} | null} */
     this.dragged = null;
-    this.lines = drawn("svg", { class: "links lines", viewBox: this.#size(), "aria-hidden": "true" });
-    holder.board.links.before(this.lines);
+    this.lines = layer(holder.board);
     const { grid } = holder.board;
     const on = (/** @type {string} */ type, /** @type {(event: PointerEvent) => void} */ act) => grid.addEventListener(type, (event) => holder.pen === "draw" && act(/** @type {PointerEvent} */ (event)), { signal, capture: true });
     on("pointerdown", (event) => this.#down(event));
@@ -51,53 +49,22 @@ export class Drawing {
     on("pointercancel", () => this.stop());
   }
 
-  #size() {
-    const { rows, columns } = this.holder.board.layout;
-    return `0 0 ${columns} ${rows}`;
-  }
-
   /** What is drawn, in a view of the board. @param {View} view @returns {View} */
   view(view) {
     const { game, pen } = this.holder;
-    const { layout, sheet } = game;
-    const lines = linesOf(game);
-    this.#show(lines);
-    const ends = new Set(lines.flatMap(({ from, to }) => [from, to]).filter(({ digit }) => digit).map(({ cell }) => cell));
-    const contents = view.contents.map((content, cell) => {
-      const tints = digitsOf(open(game, cell)).filter((digit) => tintOf(game, cell, digit) >= 0);
-      const isFixed = pen === "draw" || tints.length > 0 || ends.has(cell);
-      const aloud = tints.map((digit) => `${layout.value(digit)} colour ${letter(tintOf(game, cell, digit))}`).join(", ");
-      return { ...content, ...(isFixed && { lattice: open(game, cell), centre: 0, corner: sheet.marks(cell, game.automatic) ? content.corner : 0 }), aloud };
-    });
-    return { ...view, contents, tints: new Map(tintsOf(game).map(([at, colour]) => [at, `tint tint-${letter(colour)}`])) };
+    this.#show(linesOf(game));
+    return coloured(view, game, pen === "draw");
   }
 
   /** @param {Line[]} lines */
   #show(lines) {
-    const all = [...lines.map((line) => drawn("path", { class: "line", d: this.#path(line) })), ...(this.dragged ? [drawn("path", { class: "line begun", d: this.#path(this.dragged) })] : [])];
+    const { layout } = this.holder.game;
+    const all = [...lines.map((line) => curve(layout, line)), ...(this.dragged ? [curve(layout, this.dragged, "line begun")] : [])];
     if (this.begun) {
-      const { x, y } = this.#middle(this.begun);
+      const { x, y } = middle(layout, this.begun);
       all.push(drawn("circle", { class: "line begun", cx: String(x), cy: String(y), r: this.begun.digit ? "0.16" : "0.34" }));
     }
     this.lines.replaceChildren(...all);
-  }
-
-  /** The middle of a candidate or a cell. @param {End} end @returns {Point} */
-  #middle({ cell, digit }) {
-    const { row, column, abreast, deep } = this.holder.board.layout;
-    const at = (/** @type {number} */ place, /** @type {number} */ many) => (digit ? EDGE + ((1 - 2 * EDGE) / many) * (place + 0.5) : 0.5);
-    return { x: column(cell) + at((digit - 1) % abreast, abreast), y: row(cell) + at(Math.floor((digit - 1) / abreast), deep) };
-  }
-
-  /** A line with a slight bend, so that two along a row do not cover each other. @param {Line} line */
-  #path({ from, to }) {
-    const [a, b] = [this.#middle(from), this.#middle(to)];
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const unit = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-    const gap = (/** @type {End} */ end) => Math.min(length / 3, end.digit ? 0.15 : 0.1);
-    const bend = length > 1.2 ? 0.07 * length : 0;
-    const along = (/** @type {number} */ far, /** @type {number} */ aside) => `${(a.x + unit.x * far - unit.y * aside).toFixed(3)} ${(a.y + unit.y * far + unit.x * aside).toFixed(3)}`;
-    return `M${along(gap(from), 0)}Q${along(length / 2, bend)} ${along(length - gap(to), 0)}`;
   }
 
   /** Where the pointer is, in cells. @param {PointerEvent} event @returns {Point} */
@@ -113,7 +80,7 @@ export class Drawing {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell < 0) return null;
     const at = this.#at(event);
-    const far = (/** @type {number} */ digit) => Math.hypot(this.#middle({ cell, digit }).x - at.x, this.#middle({ cell, digit }).y - at.y);
+    const far = (/** @type {number} */ digit) => Math.hypot(middle(game.layout, { cell, digit }).x - at.x, middle(game.layout, { cell, digit }).y - at.y);
     const [digit = 0] = digitsOf(open(game, cell)).sort((a, b) => far(a) - far(b));
     return { cell, digit: digit && far(digit) * board.layout.abreast < reach ? digit : 0 };
   }

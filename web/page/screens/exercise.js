@@ -4,7 +4,7 @@ import { html, nothing } from "../html.js";
 import { Board } from "../board/board.js";
 import { evidence, whereToLook } from "../board/evidence.js";
 import { positionContents } from "../board/contents.js";
-import { DIGITS, bit, candidate, digitsOfLine, has, name, parts } from "../game/cells.js";
+import { DIGITS, bit, candidate, cellOf, digitsOfLine, has, name, parts } from "../game/cells.js";
 import { action, moved } from "../game/keys.js";
 import { startOf } from "../game/steps.js";
 import { feedback } from "../game/feedback.js";
@@ -25,6 +25,18 @@ import { t } from "../words.js";
  * @property {string[]} known the techniques that are praised too
  * @property {(done: Done) => void} done the first check that is right or wrong, or that the player was shown it
  */
+
+/**
+ * The cells of a position with no more candidates than its chapter shows: none but what a step places, those of its digit, or all.
+ * @param {import("../game/steps.js").Position} position @param {"none" | "one" | "all"} marks @param {import("../engine/shapes.d.ts").Step} [step] @param {boolean} [told] whether what it places is shown
+ */
+export function shownContents(position, marks, step, told = false) {
+  const digit = (step?.eliminations[0] ?? step?.placements[0])?.digit || 1;
+  const shown = { none: 0, one: bit(digit), all: 511 }[marks];
+  const candidates = position.candidates.map((set) => set & shown);
+  for (const { cell, digit } of told ? step?.placements ?? [] : []) candidates[cellOf(cell) ?? -1] = bit(digit);
+  return positionContents({ ...position, candidates });
+}
 
 export class Exercise {
   /** @param {App} app @param {Task} task @param {Position} position @param {() => void} changed */
@@ -168,7 +180,7 @@ export class Exercise {
   draw(more = nothing) {
     const { trace, step, task } = this;
     if (trace) this.#drawBoard(trace);
-    const verb = task.marks === "none" ? t`Choose a cell, then its digit` : this.placing ? "Choose the candidate that is true" : t`Cross out every candidate that is false`;
+    const verb = task.marks === "none" ? t`Choose a cell, then its digit` : this.placing ? t`Choose the candidate that is true` : t`Cross out every candidate that is false`;
     return html`<div class="lesson"><div>${this.board.element}
         <div class="digits" role="group" aria-label="Digits">${DIGITS.map((digit) => html`<button type="button" ?disabled=${this.isDone} @click=${() => (this.toggle(this.cursor, digit), this.changed())}>${digit}</button>`)}</div></div>
       <section class="card task" aria-label="Task"><h2>${task.named ? task.technique.name : t`What is next?`}</h2>
@@ -184,9 +196,8 @@ export class Exercise {
   #drawBoard(trace) {
     const position = startOf(trace);
     const step = trace.steps[0];
-    if (this.shown && step) return this.board.draw({ contents: positionContents(position), cursor: this.cursor, ...evidence(trace, step, 0) });
-    const shown = { none: 0, one: bit(this.#digit() || 1), all: 511 }[this.task.marks];
-    const contents = positionContents({ ...position, candidates: position.candidates.map((set) => set & shown) });
+    if (this.shown && step) return this.board.draw({ contents: shownContents(position, this.task.marks, step, true), cursor: this.cursor, ...evidence(trace, step, 0) });
+    const contents = shownContents(position, this.task.marks, step);
     /** @type {Map<number, import("../board/marks.js").Mark>} */
     const marks = new Map();
     for (const at of this.chosen) {

@@ -129,8 +129,8 @@ export function show(main, app) {
     waiting = window.setTimeout(() => take(value), 250);
   };
 
-  const about = (/** @type {Other} */ { game, board, clues }) => html`<div class="card imported"><div>${board.element}</div>
-    <div><h2>${game.title}</h2><button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${clues.panel(true)}</div></div>`;
+  const about = (/** @type {Other} */ { game, board, clues }) => html`<div class="card imported"><header><h2>${said(game.title)}</h2><button type="button" class="button go" @click=${() => app.lay(game)}>Play</button></header>
+    <div>${board.element}</div>${clues.panel(true)}</div>`;
 
   function draw() {
     const [only] = state.records;
@@ -147,7 +147,7 @@ export function show(main, app) {
       </div>
       ${state.typing ? html`<div class="typing">${typed.element}</div>` : nothing}
       ${state.other ? about(state.other) : html`<ul class="shelf">${state.records.slice(0, SHOWN).map((record) => begun(record)).map((game, i) => html`<li>
-        <button type="button" class="thumb-button" @click=${() => app.lay(game)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(game)}</button>
+        <button type="button" class="thumb-button" @click=${() => app.lay(game)}><span class="aloud">Play puzzle ${i + 1}</span>${thumb(game).element}</button>
         <button type="button" class="button go" @click=${() => app.lay(game)}>Play</button>${game.title === "Imported" ? nothing : html`<span class="small soft">${said(game.title)}</span>`}</li>`)}</ul>`}
     </div>`, main);
   }

@@ -3,13 +3,12 @@ import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { evidence, whereToLook } from "../board/evidence.js";
 import { patternCells } from "../board/marks.js";
-import { positionContents } from "../board/contents.js";
 import { positionOf } from "../game/cases.js";
-import { bit, cellOf, digitsOfLine, name } from "../game/cells.js";
+import { cellOf, digitsOfLine, name } from "../game/cells.js";
 import { Game } from "../game/game.js";
 import { IN_A_ROW, MIX_RIGHT, before, chapterOf, dayOf, isFound, lessonOf, mixOf, row, taught } from "../game/learning.js";
 import { startOf } from "../game/steps.js";
-import { Exercise } from "./exercise.js";
+import { Exercise, shownContents } from "./exercise.js";
 import { branches, explanation, legend } from "./explanation.js";
 import { Series, marksOf } from "./series.js";
 import { t } from "../words.js";
@@ -265,10 +264,8 @@ export class Lesson {
   /** @param {import("../engine/shapes.d.ts").Trace} trace @param {Partial<import("../board/board.js").View>} shown */
   #drawBoard(trace, shown) {
     const position = startOf(trace);
-    const digit = this.step?.eliminations[0]?.digit ?? 0;
-    const marks = this.words && this.card < 2 ? marksOf(this.course, this.technique.id) : "all";
-    const set = { none: 0, one: bit(digit || 1), all: 511 }[marks];
-    const contents = positionContents({ ...position, candidates: position.candidates.map((of) => of & set) });
+    const marks = this.words ? marksOf(this.course, this.technique.id) : "all";
+    const contents = shownContents(position, marks, this.step, this.card === 2);
     this.board.draw({ contents, ...(this.words ? { cursor: this.cursor, selected: new Set(this.card < 2 ? [this.cursor] : []) } : {}), ...shown });
   }
 

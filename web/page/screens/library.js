@@ -2,8 +2,8 @@
 import { html, nothing, render } from "../html.js";
 import { learntOf } from "../game/course.js";
 import { clock } from "../game/time.js";
-import { thumb } from "./thumb.js";
-import { locale, other, said, t } from "../words.js";
+import { clued, thumb } from "./thumb.js";
+import { locale, said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {Awaited<ReturnType<import("../game/store.js").Store["list"]>>[number]} Kept */
@@ -23,6 +23,21 @@ export async function show(main, app) {
   const learnt = await learntOf(app.store);
   const learning = Object.keys(learnt).length ? `${JSON.stringify({ learning: learnt })}\n` : "";
   let search = "";
+  const working = new AbortController();
+  /** the pictures of games, by their text @type {Map<string, import("../board/board.js").Board>} */
+  const pictures = new Map();
+
+  /** @param {Kept} kept */
+  function picture({ game, text }) {
+    const board = pictures.get(text) ?? thumb(game);
+    pictures.set(text, board);
+    return board;
+  }
+
+  /** One after the other: a library may have many. */
+  async function drawClues() {
+    for (const kept of games) if (kept.game.source) await clued(app, picture(kept), kept.game.source, working.signal).catch(() => {});
+  }
 
   /** @param {Kept} kept */
   async function remove(kept) {
@@ -41,17 +56,17 @@ export async function show(main, app) {
   function item(kept) {
     const { game } = kept;
     const { filled, blanks } = game.progress();
-    const state = game.finished === null ? t`${filled} of ${blanks}, ${clock(game.seconds)}` : t`solved in ${clock(game.finished)}`;
+    const state = game.finished === null ? t`${filled} of ${blanks} cells, ${clock(game.seconds)}` : t`solved in ${clock(game.finished)}`;
     const name = [said(game.level ?? ""), said(game.title)].filter(Boolean).join(", ") || "Sudoku";
-    return html`<li><a class="thumb" href=${`#/play/${kept.id}`} ><span class="aloud">Play ${name}</span>${thumb(game)}</a>
-      <span><strong>${name}</strong><br><span class="small soft">${state}<br>${new Date(kept.at).toLocaleString(other?.locale, { dateStyle: "medium", timeStyle: "short" })}</span></span>
+    return html`<li><a class="thumb" href=${`#/play/${kept.id}`} ><span class="aloud">Play ${name}</span>${picture(kept).element}</a>
+      <span><strong>${name}</strong><br><span class="small soft">${state}<br>${new Date(kept.at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })}</span></span>
       <span class="buttons"><button type="button" class="button small" @click=${() => download(kept.text, `${kept.id}.json`)}>Export<span class="aloud"> ${name}</span></button><button type="button" class="button small" @click=${() => remove(kept)}>Delete<span class="aloud"> ${name}</span></button></span></li>`;
   }
 
   function draw() {
     const found = games.filter(({ game }) => `${game.title} ${game.level}`.toLowerCase().includes(search.toLowerCase()));
     render(html`<div class="page">
-      <header><h1>Library</h1><p class="soft">Games are saved in this browser. ${games.length ? t`The files are those of ninefold play: each program reads the other’s.` : ""}</p></header>
+      <header><h1>Library</h1><p class="soft">Games are saved in this browser. ${games.length ? t`What you export also opens in the terminal, with ninefold play.` : ""}</p></header>
       ${games.length ? html`<div class="fields"><label class="field"><span>Search</span><input type="search" @input=${(/** @type {any} */ event) => ((search = event.target.value), draw())}></label>
         <div class="buttons end"><button type="button" class="button" @click=${() => download(`${games.map((kept) => kept.text).join("")}${learning}`, "ninefold-games.jsonl")}>Export all</button></div></div>
         <ul class="shelf">${found.map(item)}</ul>` : html`<p>Nothing yet. <a href="#/new">Make a puzzle</a>, or <a href="#/import">import one</a>.</p>`}
@@ -59,4 +74,6 @@ export async function show(main, app) {
     </div>`, main);
   }
   draw();
+  void drawClues();
+  return () => working.abort();
 }

@@ -556,12 +556,12 @@ class Table {
       </div>
       <div class="modes" role="group" aria-label="Modes">
         <button type="button" aria-pressed=${game.automatic} @click=${() => this.toggle("automatic")}>Auto marks</button>
-        <button type="button" aria-pressed=${game.strict} @click=${() => this.toggle("strict")}>Strict</button>
-        <button type="button" aria-pressed=${this.app.settings.digitFirst} @click=${() => this.#digitFirst()}>Digit first</button>
         <button type="button" ?disabled=${game.automatic} @click=${() => this.fill()}>Fill marks</button>
-        <button type="button" @click=${() => this.share()}>Copy link</button>
+        <button type="button" aria-pressed=${this.app.settings.digitFirst} @click=${() => this.#digitFirst()}>Digit first</button>
+        <button type="button" aria-pressed=${game.strict} @click=${() => this.toggle("strict")}>Strict</button>
         <button type="button" ?disabled=${game.done === 0} @click=${() => this.restart()}>Restart</button>
         <button type="button" @click=${() => this.app.go("new")}>New</button>
+        <button type="button" @click=${() => this.share()}>Copy link</button>
       </div>
       ${this.clues?.panel(!this.hint && game.finished === null)}
       ${this.hint ? hinting.card(this.hint, this) : game.finished !== null ? this.end?.card() : html`<p class="word">${this.word}</p>`}`;

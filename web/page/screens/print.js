@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../html.js";
 import { Board } from "../board/board.js";
 import { gameContents, positionContents } from "../board/contents.js";
+import { sketched } from "../board/sketch.js";
 import { digitsOfLine } from "../game/cells.js";
 import { Game } from "../game/game.js";
 import { linkOf, linkOfPuzzle } from "../game/link.js";
@@ -60,7 +61,8 @@ export async function show(main, app) {
     const board = new Board({ label: t`puzzle`, quiet: true, layout: leaf.game.layout });
     leaf.clues?.attach(board);
     const contents = gameContents(leaf.game, true).map((content) => (state.marks ? content : { ...content, lattice: 0, centre: 0, corner: 0, colour: -1, digit: content.given ? content.digit : 0 }));
-    board.draw({ contents: contents.map((content) => ({ ...content, wrong: false })) });
+    const view = { contents: contents.map((content) => ({ ...content, wrong: false })) };
+    board.draw(state.marks ? sketched(board, view, leaf.game) : view);
     return html`<figure class="leaf">${board.element}<figcaption>${leaf.words}${leaf.clues?.sentences().map((rule) => html`<br>${rule}`)}${state.links ? html`<br><span class="address">${new URL(leaf.link, location.href).href}</span>` : nothing}</figcaption></figure>`;
   }
 

@@ -4,7 +4,7 @@ import { viewOf, shownOf } from "../board/shown.js";
 import { bit, setOf } from "../game/cells.js";
 import { areas, givens, placeOf, WORDS } from "../game/draft.js";
 import { startOf } from "../game/steps.js";
-import { locale, t } from "../words.js";
+import { locale, said, t } from "../words.js";
 
 /** @typedef {import("../board/board.js").Content} Content */
 /** @typedef {import("../board/board.js").View} View */
@@ -63,7 +63,7 @@ export function verdict(answers) {
 }
 
 /** A clue in words: `Killer cage 15: r1c1 r1c2`. @param {Clue} clue @param {number} size */
-export const label = (clue, size) => `${clue.tool.name}${clue.value ? ` ${clue.value}` : ""}: ${where(clue, size)}`;
+export const label = (clue, size) => `${said(clue.tool.name)}${clue.value ? ` ${clue.value}` : ""}: ${where(clue, size)}`;
 
 /** Where a clue is. @param {Clue} clue @param {number} size */
 export function where({ cells, entry, tool }, size) {
@@ -76,7 +76,7 @@ export function where({ cells, entry, tool }, size) {
 /** A place beside the grid in words. @param {string} place @param {number} size */
 function besides(place, size) {
   const [, row = 0, column = 0] = (/^R(\d+)C(\d+)$/.exec(place) ?? []).map(Number);
-  const side = [[row === 0, `above column ${column}`], [row > size, `below column ${column}`], [column === 0, `left of row ${row}`], [column > size, `right of row ${row}`]].find(([is]) => is);
+  const side = [[row === 0, t`above column ${column}`], [row > size, t`below column ${column}`], [column === 0, t`left of row ${row}`], [column > size, t`right of row ${row}`]].find(([is]) => is);
   return side ? String(side[1]) : place.toLowerCase();
 }
 

@@ -2,6 +2,7 @@
 import { textOf } from "../game/draft.js";
 import { linkOf } from "../game/link.js";
 import { nameOfDraft } from "./set-board.js";
+import { t } from "../words.js";
 
 /** @typedef {import("./set.js").Bench} Bench */
 
@@ -10,7 +11,7 @@ export const linked = async (bench) => new URL(await linkOf((await bench.game())
 
 /** @param {Bench} bench @param {string} text @param {string} what */
 export async function copied({ app }, text, what) {
-  await navigator.clipboard.writeText(text).then(() => app.note(`${what} copied.`), () => app.note(`Copy this: ${text}`, "OK", undefined, 60));
+  await navigator.clipboard.writeText(text).then(() => app.note(t`${what} copied.`), () => app.note(t`Copy this: ${text}`, t`OK`, undefined, 60));
 }
 
 /** @param {Bench} bench @param {"json" | "svg" | "png"} form */
@@ -32,7 +33,7 @@ async function raster(svg) {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDE, Math.round((WIDE * image.naturalHeight) / image.naturalWidth)];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The browser makes no picture of it.")))));
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t`The browser makes no picture of it.`)))));
 }
 
 /** @param {string} name @param {Blob} blob */

@@ -11,7 +11,7 @@ import { TOOLS, toolOf } from "../game/tools.js";
 import { contentsOf, label, stepOf, verdict } from "./set-board.js";
 import { barOf, cluesCard, puzzleCard, stepCard, toolbox, uniqueCard } from "./set-panels.js";
 import { Setter, waysFrom } from "./setter.js";
-import { t } from "../words.js";
+import { said, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/draft.js").Draft} Draft */
@@ -94,7 +94,7 @@ export class Bench {
   #newBoard() {
     this.drawing?.abort();
     this.drawing = new AbortController();
-    this.board = new Board({ label: "The puzzle that is being set", layout: layoutOf(this.draft) });
+    this.board = new Board({ label: t`The puzzle that is being set`, layout: layoutOf(this.draft) });
     this.setter = new Setter(this.board, this, this.drawing.signal);
     /** what the picture on the board is of @type {string | null} */
     this.picture = null;
@@ -122,7 +122,7 @@ export class Bench {
   /** @param {"undo" | "redo"} way */
   travel(way) {
     const done = this.history.travel(way);
-    this.app.say(done ? `${way === "undo" ? "undone" : "redone"}` : `Nothing to ${way}`);
+    this.app.say(way === "undo" ? (done ? t`undone` : t`Nothing to undo`) : done ? t`redone` : t`Nothing to redo`);
     if (done) this.chosen = null;
     this.#after();
   }
@@ -165,7 +165,7 @@ export class Bench {
   take(tool) {
     this.setter?.giveUp();
     [this.tool, this.chosen, this.cloned] = [tool, null, []];
-    this.app.say(`${tool.name}. ${tool.how}`);
+    this.app.say(`${said(tool.name)}. ${said(tool.how)}`);
     this.draw();
   }
 
@@ -191,7 +191,7 @@ export class Bench {
   /** @param {Tool} tool @param {number[]} cells */
   drawn(tool, cells) {
     const names = cells.map((cell) => place(Math.floor(cell / this.size), cell % this.size));
-    if (tool.shape === "regions") return this.edit(paint(this.draft, cells, areas(this.draft)[cells[0] ?? 0] ?? null), `${cells.length} cells in the region of ${names[0]}`);
+    if (tool.shape === "regions") return this.edit(paint(this.draft, cells, areas(this.draft)[cells[0] ?? 0] ?? null), t`${cells.length} cells in the region of ${names[0]}`);
     if (tool.shape === "clone") {
       this.cloned = cells;
       return this.draw();
@@ -208,9 +208,9 @@ export class Bench {
 
   /** A line, or a branch of the one that begins in the same cell. @param {Tool} tool @param {number[]} cells @param {string[]} names */
   #path(tool, cells, names) {
-    if (cells.length < 2) return this.app.say("A line has at least two cells");
+    if (cells.length < 2) return this.app.say(t`A line has at least two cells`);
     const same = this.clues.find((clue) => clue.tool === tool && cellAt(clue.entry["lines"]?.[0]?.[0], this.size) === cells[0] && /thermo|^arrow/.test(tool.key));
-    if (same) return this.edit(put(this.draft, same, { ...same.entry, lines: [...same.entry["lines"], names] }), `${tool.name}: another branch`);
+    if (same) return this.edit(put(this.draft, same, { ...same.entry, lines: [...same.entry["lines"], names] }), t`${said(tool.name)}: another branch`);
     const ends = tool.key === "arrow" ? { cells: [names[0]] } : {};
     this.#add(tool, { ...ends, lines: [names] });
   }
@@ -233,7 +233,7 @@ export class Bench {
   /** @param {Clue} clue */
   remove(clue) {
     this.chosen = null;
-    this.edit(drop(this.draft, clue), `removed: ${clue.tool.name}`);
+    this.edit(drop(this.draft, clue), t`removed: ${said(clue.tool.name)}`);
     this.board?.focus(this.cursor);
   }
 
@@ -256,7 +256,7 @@ export class Bench {
     const from = cloned[0] ?? 0;
     const [down, right] = [Math.floor(to / size) - Math.floor(from / size), (to % size) - (from % size)];
     const copies = cloned.map((cell) => place(Math.floor(cell / size) + down, (cell % size) + right));
-    if (copies.some((name) => cellAt(name, size) < 0)) return this.app.say("The copy lies beyond the grid");
+    if (copies.some((name) => cellAt(name, size) < 0)) return this.app.say(t`The copy lies beyond the grid`);
     this.cloned = [];
     this.#add(tool, { cells: cloned.map((cell) => place(Math.floor(cell / size), cell % size)), cloneCells: copies });
   }
@@ -356,21 +356,21 @@ export class Bench {
       const many = clue.tool.value === "digits";
       const before = this.isFresh && !many ? "" : clue.value;
       this.isFresh = false;
-      return this.edit(revalue(this.draft, clue, many ? `${before} ${digit}` : `${before}${digit}`), `${clue.tool.name} ${before}${digit}`);
+      return this.edit(revalue(this.draft, clue, many ? `${before} ${digit}` : `${before}${digit}`), `${said(clue.tool.name)} ${before}${digit}`);
     }
     const cells = [...this.selected];
-    if (asMark) return digit && digit <= this.size ? this.edit(mark(this.draft, cells, digit), `mark ${digit}`) : undefined;
+    if (asMark) return digit && digit <= this.size ? this.edit(mark(this.draft, cells, digit), t`mark ${digit}`) : undefined;
     const held = givens(this.draft)[this.cursor] ?? 0;
     const follows = this.typed === this.cursor && held > 0 && 10 * held + digit <= this.size;
     const value = follows ? 10 * held + digit : digit;
     this.typed = follows ? -1 : this.cursor;
-    if (value > this.size) return this.app.say(`There is no ${value} on this board`);
-    this.edit(give(this.draft, cells, value === held ? 0 : value), `${value || "blank"} in ${this.board?.layout.name(this.cursor)}`);
+    if (value > this.size) return this.app.say(t`There is no ${value} on this board`);
+    this.edit(give(this.draft, cells, value === held ? 0 : value), t`${value || t`blank`} in ${this.board?.layout.name(this.cursor)}`);
   }
 
   /** A digit of the pad. @param {number} digit */
   write(digit) {
-    if (this.tool.shape === "marks") return this.edit(mark(this.draft, [...this.selected], digit), `mark ${digit}`);
+    if (this.tool.shape === "marks") return this.edit(mark(this.draft, [...this.selected], digit), t`mark ${digit}`);
     const isThere = givens(this.draft)[this.cursor] === digit;
     this.edit(give(this.draft, [...this.selected], isThere ? 0 : digit), `${digit}`);
   }
@@ -388,12 +388,12 @@ export class Bench {
     if (clue) return this.remove(clue);
     const cells = [...this.selected];
     const given = give(this.draft, cells, 0);
-    this.edit(boardOf(given) === boardOf(this.draft) ? mark(this.draft, cells, 0) : given, "erased");
+    this.edit(boardOf(given) === boardOf(this.draft) ? mark(this.draft, cells, 0) : given, t`erased`);
   }
 
   /** @param {import("../game/tools.js").Switch} rule */
   switch(rule) {
-    this.edit(toggle(this.draft, rule), rule.name);
+    this.edit(toggle(this.draft, rule), said(rule.name));
   }
 
   // What is asked and shown.
@@ -410,9 +410,9 @@ export class Bench {
   async game() {
     const { records } = await this.app.engine.read(textOf(this.draft), this.working.signal);
     const [record] = records;
-    if (!record?.puzzle) throw new EngineError({ detail: record?.message ?? "This is no puzzle yet." });
+    if (!record?.puzzle) throw new EngineError({ detail: record?.message ?? t`This is no puzzle yet.` });
     const game = record.variant ? gameOf(/** @type {any} */ (record), record.variant) : gameAt(/** @type {any} */ (record));
-    game.title ||= String(this.draft["title"] || "Untitled");
+    game.title ||= String(this.draft["title"] || t`Untitled`);
     return { game, unknown: record.variant?.unknown ?? [] };
   }
 
@@ -426,12 +426,13 @@ export class Bench {
     const ask = (/** @type {any} */ method, /** @type {any} */ body) => (draft === this.draft ? this.app.engine.transport.ask(method, body, stop.signal) : Promise.reject(stop.signal.reason ?? new DOMException("", "AbortError")));
     try {
       this.proposal = await make(/** @type {any} */ (ask), unique);
-      this.app.say(`Proposed: ${this.proposal.words}`);
+      this.app.say(t`Proposed: ${this.proposal.words}`);
     } catch (error) {
       this.app.fault(error);
     }
     this.proposing = "";
     this.draw();
+    this.parts?.side.querySelector(".unique")?.scrollIntoView({ block: "nearest" });
   }
 
   draw() {

@@ -7,7 +7,7 @@ export async function share(app, game) {
   const link = new URL(await linkOf(game), location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    app.note(t`Link copied. It contains the whole position, and no server sees it.`);
+    app.note(t`Link copied, with the whole position in it.`);
   } catch {
     app.note(t`Copy this link: ${link}`, t`OK`, undefined, 60);
   }

@@ -88,13 +88,14 @@ export async function show(main, app, [asked]) {
 
   function draw() {
     const days = streak(results, today);
+    const isToday = results.some((won) => won.day === today && won.daily === today);
     render(html`<div class="page today">
-      <header><h1>Today</h1><p class="soft">Five puzzles a day, the same for everybody: the date is the seed.</p></header>
+      <header><h1>Today</h1><p class="soft">Five puzzles a day, the same for everybody.</p></header>
       <section class="card"><div class="buttons"><h2>${named(day, LONG)}</h2>${day === today ? nothing : html`<button type="button" class="button small" @click=${() => choose(today)}>Today</button>`}</div><div class="levels">${LEVELS.map(choice)}</div></section>
       <div class="halves">
         <section class="card"><div class="buttons between"><button type="button" class="button small" aria-label="Month before" ?disabled=${day.slice(0, 7) <= FIRST_DAY.slice(0, 7)} @click=${() => month(-1)}>‹</button><h2>${named(day, { month: "long", year: "numeric" })}</h2><button type="button" class="button small" aria-label="Month after" ?disabled=${day.slice(0, 7) >= today.slice(0, 7)} @click=${() => month(1)}>›</button></div>
           <table class="calendar"><thead><tr>${WEEKDAYS.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${weeks(day).map((week) => html`<tr>${week.map(date)}</tr>`)}</tbody></table>
-          <p class="soft">${days > 1 ? t`${days} days in a row.` : days === 1 ? t`Solved today or yesterday: come back tomorrow.` : t`A day counts if one of its puzzles is solved on the day itself.`}</p></section>
+          <p class="soft">${days > 1 ? t`${days} days in a row.` : days === 1 ? (isToday ? t`Solved today: come back tomorrow to make it two days in a row.` : t`Solved yesterday: solve one today to make it two days in a row.`) : t`A day counts if one of its puzzles is solved on the day itself.`}</p></section>
         <section class="card"><h2>Statistics</h2>${figures()}${techniques()}</section>
       </div>
       ${app.installing ? html`<p class="buttons"><button type="button" class="button" @click=${() => app.installing?.prompt()}>Install Ninefold</button><span class="soft">It then opens like a program, and plays without a network.</span></p>` : nothing}

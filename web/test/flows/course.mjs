@@ -109,6 +109,54 @@ await flowing({
     await page.waitForSelector(".slip");
   },
 
+  async "what follows is told with the candidates of its chapter, and a single with the digits that leave it"(start) {
+    const page = await start({ fragment: "#/learn/hidden-single" });
+    await page.waitForSelector(".ask");
+    for (let i = 0; i < 2; i++) await click(page, "Show it");
+    await page.waitForSelector(".lattice .placed");
+    assert.equal(await page.locator(".lattice i").count(), 1, "no candidates for a beginner");
+    const placed = await page.textContent(".lattice .placed");
+    assert.deepEqual(await page.$$eval(".cell.equal", (cells) => [...new Set(cells.map((cell) => cell.querySelector(".digit").textContent))]), [placed]);
+    await visit(page, "#/learn/pointing");
+    await page.waitForSelector(".ask");
+    for (let i = 0; i < 2; i++) await click(page, "Show it");
+    await page.waitForSelector(".lattice .gone");
+    assert.equal(await page.$$eval(".lattice i", (marks) => new Set(marks.map((mark) => mark.textContent)).size), 1, "one digit");
+    await click(page, "Now you");
+    await loaded(page);
+    await click(page, "Show it");
+    await page.waitForSelector(".task .explanation");
+    assert.equal(await page.$$eval(".lattice i", (marks) => new Set(marks.map((mark) => mark.textContent)).size), 1, "one digit in an exercise");
+  },
+
+  async "the key below a board says what is on it, and is on the screen"(start) {
+    const page = await start({ viewport: PHONE, touch: true });
+    for (const id of ["remote-pair", "xy-chain", "aic", "als-xz", "sue-de-coq", "als-xy-wing", "als-xy-chain"]) {
+      await visit(page, `#/learn/${id}`);
+      for (const button of [0, 1]) {
+        await page.waitForSelector(".lesson .board");
+        if (await page.$(".ask")) await page.getByRole("button", { name: "Show it", exact: true }).tap();
+      }
+      await page.waitForSelector(".key span");
+      const { marks, sets, beyond, twice, common } = await page.evaluate(() => {
+        const has = (where, classes) => classes.filter((name) => document.querySelector(`${where}.${name}`));
+        const [roles, outlines] = [["pattern", "other", "gone", "placed"], ["set-0", "set-1", "set-2", "set-3"]];
+        return {
+          marks: [has(".key i", roles), has(".lesson .lattice > ", roles)],
+          sets: [has(".key .outline", outlines), has(".lesson .cell", outlines)],
+          beyond: [...document.querySelectorAll(".key span")].filter((span) => span.getBoundingClientRect().right > innerWidth || span.scrollWidth > span.clientWidth + 1).map((span) => span.textContent),
+          twice: !document.querySelector(".key .strong") ? 0 : [...document.querySelectorAll(".lesson .cell")].filter((cell) => cell.querySelectorAll(".lattice > .pattern").length > 1 && cell.querySelectorAll(".lattice i").length === 2).length,
+          common: new Set([...document.querySelectorAll(".lesson .lattice > .other")].map((mark) => /set-\d/.exec(mark.closest(".cell").className)?.[0])).size,
+        };
+      });
+      assert.deepEqual(marks[0], marks[1], `${id}: marks`);
+      assert.deepEqual(sets[0], sets[1], `${id}: sets`);
+      assert.deepEqual(beyond, [], `${id}: cut off`);
+      assert.equal(twice, 0, `${id}: of two candidates one is true`);
+      if (sets[1].length > 1 && !marks[1].includes("pattern")) assert.ok(common > 1, `${id}: the common digit is marked in the sets that hold it`);
+    }
+  },
+
   async "what is wrong is told, with the typical mistake; what is shown does not count"(start) {
     const page = await start({ fragment: "#/learn/naked-triple" });
     await page.waitForSelector(".ask");

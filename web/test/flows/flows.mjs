@@ -130,6 +130,7 @@ await flowing({
     const before = await digits(page);
     await page.keyboard.press("Enter");
     await page.waitForSelector(".hint", { state: "detached" });
+    await page.waitForFunction(() => /^done: r\dc\d = \d$/.test(document.getElementById("aloud").textContent), null, { timeout: 3000 });
     const after = await digits(page);
     assert.equal(after.replaceAll(".", "").length, before.replaceAll(".", "").length + 1);
     assert.ok([...after].every((digit, cell) => digit === "." || digit === SOLUTION[cell]));
@@ -170,7 +171,7 @@ await flowing({
     await page.waitForSelector(".chip");
     await visit(page, "#/path");
     for (const order of ["HoDoKu", "Sudoku Explainer", "Simple"]) {
-      await page.getByRole("button", { name: order }).click();
+      await page.getByRole("button", { name: order, exact: true }).click();
       await page.waitForSelector(".steps li");
     }
     await page.getByRole("button", { name: "Hardest step" }).click();
@@ -190,7 +191,7 @@ await flowing({
     await visit(page, "#/path");
     await page.waitForSelector(".steps li");
     const begun = Date.now();
-    await page.getByRole("button", { name: "Sudoku Explainer" }).click();
+    await page.getByRole("button", { name: "Sudoku Explainer", exact: true }).click();
     await page.waitForFunction(() => /^step 1 /.test(document.querySelector(".scrub .small")?.textContent ?? ""));
     const shown = Date.now() - begun;
     await page.getByRole("button", { name: "Hardest step" }).click();
@@ -205,6 +206,14 @@ await flowing({
     await page.locator(".branches button").nth(1).click();
     await page.waitForSelector(".branches button:nth-child(2)[aria-pressed=true]");
     assert.ok(first > 0 && (await page.locator(".link").count()) <= 60);
+    let told = 0;
+    for (let i = 0; i < 60; i++) {
+      const labels = await page.locator(".branches button").allTextContents();
+      assert.equal(new Set(labels).size, labels.length, "branches are told apart");
+      told += Number(labels.length > 1);
+      await page.keyboard.press("ArrowRight");
+    }
+    assert.ok(told > 5, `${told} steps with branches`);
   },
 
   async "pasting and importing in many formats"(start) {
@@ -300,6 +309,37 @@ await flowing({
     assert.equal((await digits(page))[2], "4");
     await tap("New");
     await page.waitForSelector(".level");
+  },
+
+  async "paused: no key writes, no hint opens, and a key or a click goes on"(start) {
+    const page = await start({ fragment: `#p=${PUZZLE}` });
+    await page.waitForSelector(".chip");
+    const paused = () => page.evaluate(() => document.querySelector(".panel").inert);
+    for (const key of ["4", "h", "a"]) {
+      await page.keyboard.press("p");
+      assert.ok(await paused());
+      await page.keyboard.press(key);
+      assert.ok(!(await paused()), `${key} goes on`);
+      assert.deepEqual([await digits(page), await page.locator(".hint, .lattice").count()], [PUZZLE, 0], `${key} does no more`);
+    }
+    await page.keyboard.press("p");
+    const { x, y } = await cellBox(page, 40);
+    await page.mouse.click(x, y);
+    assert.ok(!(await paused()), "a click on the board goes on");
+    await page.keyboard.press("4");
+    assert.equal((await digits(page))[2], "4", "where the cursor was");
+  },
+
+  async "a puzzle with several solutions, or none, is called that by the bar, a hint and a check"(start) {
+    for (const [puzzle, chip, words] of [[`${PUZZLE.slice(0, 45)}${".".repeat(36)}`, "several solutions", /several solutions/], [`12345678.........9${".".repeat(63)}`, "no solution", /no solution/]]) {
+      const page = await start({ fragment: `#p=${puzzle}` });
+      await page.waitForFunction((chip) => document.querySelector(".bar .chip")?.textContent === chip, chip);
+      for (let i = 0; i < 60 && (await fullHint(page)) !== "Hint"; i++) {
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".hint", { state: "detached" });
+      }
+      assert.match(await page.textContent(".hint .explanation"), words);
+    }
   },
 
   async "the clock goes on where it was"(start) {

@@ -108,6 +108,7 @@ await flowing({
     const puzzle = await digits(page);
     await solve(page, ninefold("solve", puzzle).slice(-81));
     await solved(page);
+    assert.ok((await page.locator(".cell.wave").count()) > 0, "a wave each time");
     assert.match(await page.textContent(".solved"), /easy puzzles/);
     await page.getByRole("link", { name: /^Learn it ?: / }).waitFor();
     const before = await page.evaluate(() => location.hash);
@@ -234,6 +235,26 @@ await flowing({
     await isDrawn(page, "5a 3a", 1);
   },
 
+  async "what is drawn is printed, and shown by the library; Path leaves it out"(start) {
+    const page = await toDraw(start, `#p=${CHAIN}`);
+    for (const key of ["d", "Control+Home"]) await page.keyboard.press(key);
+    await page.waitForSelector(".lines", { state: "attached" });
+    for (const key of ["5", "Enter", "5", "ArrowRight", "ArrowRight", "3", "d", "3"]) await page.keyboard.press(key);
+    await isDrawn(page, "5a 3b", 1);
+    const shown = (within) => page.evaluate((within) => [...document.querySelectorAll(`${within} .lattice > .tint`)].map((mark) => mark.textContent).join("") + document.querySelectorAll(`${within} .lines path`).length, within);
+    await visit(page, "#/print");
+    await page.waitForSelector(".sheet .board");
+    assert.equal(await shown(".sheet"), "531");
+    await page.getByLabel(/^Digits and marks/).uncheck();
+    assert.equal(await shown(".sheet"), "0");
+    await visit(page, "#/library");
+    await page.waitForSelector(".thumb .board");
+    assert.equal(await shown(".thumb"), "531");
+    await visit(page, "#/path");
+    await page.waitForSelector(".steps li");
+    assert.equal(await shown(".path"), "0");
+  },
+
   async "candidates are coloured and linked on boards with other rules"(start) {
     const page = await start({ fragment: "#/import" });
     await page.fill("textarea", VARIANT);
@@ -246,6 +267,8 @@ await flowing({
     await isDrawn(page, "3a", 1);
     await page.reload();
     await isDrawn(page, "3a", 1);
+    await visit(page, "#/library");
+    await page.waitForSelector(".thumb .picture [data-rule]", { state: "attached" });
   },
 
   async "nine colours, kept by a link, and others that everybody can tell apart"(start) {

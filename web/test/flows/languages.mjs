@@ -8,8 +8,8 @@ import { flowing, fullHint, PHONE, visit } from "./harness.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SCREENS = ["play", "today/2026-01-05", "settings", "import", "first", "new", "help", "library", "path", "print", "learn", "set"];
-/** What has its words from data that are not in the catalogues: the course, and the tools of clues. */
-const APART = ["learn", "set"];
+/** What has its words from data that are not in the catalogues: the course. */
+const APART = ["learn"];
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** A page in a language. */

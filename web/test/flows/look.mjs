@@ -95,6 +95,11 @@ await flowing({
       if (viewport.width > viewport.height) assert.ok(panel.x > board.x + board.width, "beside each other");
       assert.ok(board.width >= 300, `a board of ${board.width} px`);
     }
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 1920, height: 1080 }]) {
+      const page = await start({ viewport, fragment: `#p=${CHAIN}` });
+      await page.waitForSelector(".chip");
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, `nothing scrolls at ${viewport.width} × ${viewport.height}`);
+    }
   },
 
   async "a note covers nothing that can be acted on, and the board stays where it is"(start) {

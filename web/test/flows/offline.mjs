@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { CAGES, PACKED, PUZZLE } from "../puzzles.js";
+import { catalogue, known } from "../words.mjs";
 import { browser, digits, fullHint, open } from "./harness.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
@@ -74,6 +75,30 @@ try {
     await page.waitForSelector(".steps li");
   }
   console.log("ok   a puzzle with other rules, its hint and its path, also offline");
+
+  // In another language from the first visit on: the browser's, and one that is chosen without the network.
+  const german = await open(chrome, url, { fragment: `#p=${PUZZLE}`, locale: "de-DE" });
+  await german.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await german.context().setOffline(true);
+  await german.reload();
+  for (const [tag, dir] of [["de", "ltr"], ["ar", "rtl"]]) {
+    if (tag !== "de") {
+      await german.evaluate(() => (location.hash = "#/settings"));
+      await Promise.all([german.waitForEvent("load"), german.locator(`input[value=${tag}]`).click()]);
+      await german.waitForSelector("main h1");
+      await german.evaluate(() => (location.hash = "#/play"));
+    }
+    await german.waitForSelector(".acts .go");
+    assert.deepEqual(await german.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [tag, dir]);
+    assert.equal(await german.textContent(".acts .go"), known(catalogue(tag)).get("Hint"));
+    assert.equal(await fullHint(german), catalogue(tag).names["hidden-single"]);
+    await german.keyboard.press("Escape");
+    await german.evaluate(() => (location.hash = "#/learn/swordfish"));
+    await german.waitForSelector(".ask");
+  }
+  assert.deepEqual(german.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)), [], "a clean console in other languages");
+  await german.context().close();
+  console.log("ok   offline in German, and in Arabic, which is chosen there");
 
   await page.context().setOffline(false);
   const worker = join(folder, "sw.js");
