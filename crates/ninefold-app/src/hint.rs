@@ -4,9 +4,9 @@
 
 use ninefold::logic::{self, Order, Position, Step, explain};
 use ninefold::rate::{Plan, RatedStep};
-use ninefold::{Candidate, Candidates, CellSet, HouseKind, Verdict};
+use ninefold::{Candidate, CellSet, HouseKind, Verdict};
 
-use crate::player::{Named, Player, named, place, where_to_look};
+use crate::player::{Named, Player, named};
 
 /// How much is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,7 +19,7 @@ pub enum Level {
     All,
 }
 
-/// What there is to say to a player.
+/// What there is to say to a player before any step.
 #[derive(Clone, Debug)]
 pub enum Hint {
     /// Digits that are wrong, and marks that were crossed out too early.
@@ -29,9 +29,7 @@ pub enum Hint {
         /// The marks.
         lost: Vec<Candidate>,
     },
-    /// A step.
-    Step(Box<Step>),
-    /// Why there is none.
+    /// Why there is no step.
     Nothing(&'static str),
 }
 
@@ -57,7 +55,7 @@ const GUESS: &str = "trial";
 pub(crate) const SOLVED: &str = "It is solved.";
 
 /// Said where nothing is found.
-pub(crate) const NO_STEP: &str = "No technique leads on from here.";
+pub const NO_STEP: &str = "No technique leads on from here.";
 
 /// Said where mistakes or clashes leave nothing to find.
 const NO_SOLUTION: &str = "There is no solution from here: a digit must be wrong.";
@@ -128,17 +126,6 @@ fn all_named(position: &Position, id: &str) -> Vec<RatedStep> {
 }
 
 impl Hint {
-    /// What to say to `player`.
-    pub fn of(player: &Player) -> Hint {
-        if let Some(hint) = Hint::without_step(player) {
-            return hint;
-        }
-        match next_step(&player.position()) {
-            Some(step) => Hint::Step(Box::new(step)),
-            None => Hint::Nothing(NO_STEP),
-        }
-    }
-
     /// What comes before any step: mistakes, or the reason why there can be no step.
     pub fn without_step(player: &Player) -> Option<Hint> {
         if !player.wrong.is_empty() || !player.lost.is_empty() {
@@ -159,30 +146,15 @@ impl Hint {
     pub fn cells(&self) -> CellSet {
         match self {
             Hint::Mistakes { wrong, lost } => wrong.iter().chain(lost).map(|on| on.cell).collect(),
-            Hint::Step(step) => where_to_look(step),
             Hint::Nothing(_) => CellSet::EMPTY,
         }
     }
 
-    /// Its heading.
-    pub fn title(&self) -> &'static str {
-        match self {
-            Hint::Mistakes { .. } => "Look again",
-            Hint::Step(step) => step.technique.name,
-            Hint::Nothing(_) => "Hint",
-        }
-    }
-
-    /// What it says; `on` are the candidates before the step.
-    pub fn words(&self, level: Level, on: &Candidates) -> String {
+    /// What it says.
+    pub fn words(&self, level: Level) -> String {
         match self {
             Hint::Nothing(why) => (*why).to_owned(),
             Hint::Mistakes { wrong, lost } => mistakes(level, &named(wrong), &named(lost)),
-            Hint::Step(step) => match level {
-                Level::Name => step.technique.summary.to_owned(),
-                Level::Where => format!("Look {}.", place(step)),
-                Level::All => step.explain(on),
-            },
         }
     }
 }

@@ -169,7 +169,7 @@ fn beginning(step: &Step, most: usize) -> (CellSet, DigitSet) {
 #[cfg(feature = "variants")]
 pub(crate) use variants::named as named_in;
 #[cfg(feature = "variants")]
-pub use variants::{VariantPlayer, variant_place};
+pub use variants::{VariantPlayer, variant_place, variant_where};
 
 #[cfg(feature = "variants")]
 mod variants {
@@ -205,10 +205,19 @@ mod variants {
     impl VariantPlayer {
         /// Compares what the player of `variant` has entered with its solution.
         pub fn new(variant: &Variant, budget: &Budget) -> VariantPlayer {
+            VariantPlayer::judged(variant, &VariantPlayer::verdict(variant, budget))
+        }
+
+        /// The verdict that what is entered is compared with.
+        pub fn verdict(variant: &Variant, budget: &Budget) -> Verdict {
             let limits = budget.limits();
             let verdict = Solver::with(&variant.puzzle, &limits).map(|solver| solver.verdict(&limits).0);
-            let verdict = verdict.unwrap_or(Verdict::Stopped(None));
-            let solution = match &verdict {
+            verdict.unwrap_or(Verdict::Stopped(None))
+        }
+
+        /// The same for a puzzle whose verdict is known.
+        pub fn judged(variant: &Variant, verdict: &Verdict) -> VariantPlayer {
+            let solution = match verdict {
                 Verdict::Unique(solution) => Some(solution),
                 _ => None,
             };
@@ -216,8 +225,8 @@ mod variants {
                 solution.is_some_and(|solution| solution[cell.index()] != value)
             };
             let (wrong, found): (Vec<_>, Vec<_>) = variant.found.iter().copied().partition(is_wrong);
-            let unclear = unclear(variant, Status::from(&verdict));
-            let status = if unclear.is_some() { Status::Unclear } else { Status::from(&verdict) };
+            let unclear = unclear(variant, Status::from(verdict));
+            let status = if unclear.is_some() { Status::Unclear } else { Status::from(verdict) };
             let mut digits: Vec<Cell> = found.iter().map(|(cell, _)| *cell).chain(variant.givens()).collect();
             digits.arrange();
             digits.dedup();
@@ -275,6 +284,22 @@ mod variants {
     /// Values in cells by their names.
     pub(crate) fn named(variant: &Variant, all: &[(Cell, i32)]) -> Vec<Named> {
         all.iter().map(|&(cell, value)| (variant.puzzle.layout().name(cell), value)).collect()
+    }
+
+    /// The cells to look at: those of the rules that a step rests on, else of its houses, else its own.
+    pub fn variant_where(variant: &Variant, step: &Step) -> Vec<Cell> {
+        let (layout, evidence) = (variant.puzzle.layout(), &step.evidence);
+        let of_rules = evidence.rules.iter().flat_map(|&rule| variant.puzzle.rules()[rule].cells(layout));
+        let houses = layout.houses();
+        let of_houses = evidence.houses.iter().flat_map(|&house| houses[house].clone());
+        let own = evidence.parts.iter().flat_map(|(_, cells)| cells.clone()).take(6);
+        let all: [Vec<_>; 3] = [of_rules.collect(), of_houses.collect(), own.collect()];
+        // What is larger than a house points at nothing.
+        let is_little = |cells: &Vec<_>| (1..=layout.rows().max(6)).contains(&cells.len());
+        let mut cells = all.into_iter().find(is_little).unwrap_or_default();
+        cells.arrange();
+        cells.dedup();
+        cells
     }
 
     /// Where to look for a step of a variant: its rules, else its houses, else its cells.

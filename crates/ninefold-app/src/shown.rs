@@ -5,15 +5,17 @@ use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::solve::Cancelled;
 use ninefold::text::Entry;
-use ninefold_draw::{BoardState, Scene, ShownStep, Spot};
+use ninefold_draw::{BoardState, Candidate, Scene, ShownStep, Spot};
 
 use crate::budget::Budget;
 use crate::hint::{self, Wish};
 use crate::path::PlayerPath;
-use crate::player::{Player, place};
+use crate::player::{Player, place, where_to_look};
 use crate::query::Judged;
 use crate::subject::Subject;
 use crate::trace::{self, Trace};
+#[cfg(feature = "variants")]
+use {crate::player::VariantPlayer, ninefold_formats::Variant};
 
 /// The steps that a player asks for, of a puzzle of either kind.
 #[derive(Debug)]
@@ -33,12 +35,14 @@ pub enum Hints<'a> {
 }
 
 /// A step with where to look for it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Hint {
     /// The step.
     pub step: ShownStep,
     /// Where to look, without what follows: `in row 3`, `at the cage of 12 at r1c1`.
     pub look: String,
+    /// The cells to look at.
+    pub cells: Vec<Spot>,
 }
 
 impl<'a> Hints<'a> {
@@ -47,18 +51,40 @@ impl<'a> Hints<'a> {
     /// # Errors
     /// If they are cancelled before they are found.
     pub fn new(subject: &'a Subject, wish: &Wish, budget: &Budget) -> Result<Hints<'a>, Cancelled> {
-        Ok(match subject {
+        Hints::standing(subject, budget).find(wish, budget)
+    }
+
+    /// Where the player stands, without a step.
+    pub fn standing(subject: &'a Subject, budget: &Budget) -> Hints<'a> {
+        match subject {
             Subject::Classic(entry) => {
-                let player = Player::new(entry);
-                let steps = hint::steps(&player, wish);
-                Hints::Classic { entry, player: Box::new(player), steps }
+                Hints::Classic { entry, player: Box::new(Player::new(entry)), steps: Vec::new() }
             }
             #[cfg(feature = "variants")]
-            Subject::Variant(variant) => {
-                Hints::Variant(variants::VariantHints::new(variant, wish, budget).map_err(|_| Cancelled)?)
-            }
+            Subject::Variant(variant) => Hints::judged_as(variant, VariantPlayer::new(variant, budget)),
             #[cfg(not(feature = "variants"))]
             Subject::Variant(_) => unreachable!("there are no variants"),
+        }
+    }
+
+    /// Where the player of a variant stands who is judged, without a step.
+    #[cfg(feature = "variants")]
+    pub fn judged_as(variant: &'a Variant, player: VariantPlayer) -> Hints<'a> {
+        Hints::Variant(variants::VariantHints::new(variant, player))
+    }
+
+    /// Finds the steps from there.
+    ///
+    /// # Errors
+    /// If they are cancelled before they are found.
+    pub fn find(self, wish: &Wish, budget: &Budget) -> Result<Hints<'a>, Cancelled> {
+        Ok(match self {
+            Hints::Classic { entry, player, .. } => {
+                let steps = hint::steps(&player, wish);
+                Hints::Classic { entry, player, steps }
+            }
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => Hints::Variant(hints.find(wish, budget).map_err(|_| Cancelled)?),
         })
     }
 
@@ -81,6 +107,30 @@ impl<'a> Hints<'a> {
             #[cfg(feature = "variants")]
             Hints::Variant(hints) => hints.remarks(),
         }
+    }
+
+    /// Digits that are wrong, and candidates that the marks have lost.
+    pub fn mistaken(&self) -> [Vec<Candidate>; 2] {
+        match self {
+            Hints::Classic { player, .. } => {
+                [&player.wrong, &player.lost].map(|all| all.iter().map(|&on| on.into()).collect())
+            }
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.mistaken(),
+        }
+    }
+
+    /// Why a player who has made no mistake gets no step.
+    pub fn nothing(&self) -> Option<&'static str> {
+        let why = match self {
+            Hints::Classic { player, .. } => match hint::Hint::without_step(player) {
+                Some(hint::Hint::Nothing(why)) => Some(why),
+                _ => None,
+            },
+            #[cfg(feature = "variants")]
+            Hints::Variant(hints) => hints.player.solved.then_some(hint::SOLVED),
+        };
+        why.or_else(|| self.is_empty().then_some(hint::NO_STEP))
     }
 
     /// Said instead of steps, where something else is the matter than that none is found.
@@ -131,6 +181,7 @@ impl<'a> Hints<'a> {
                 let hint = |RatedStep { step, .. }: &RatedStep| Hint {
                     step: ShownStep::of_step(step, &player.mended),
                     look: place(step),
+                    cells: where_to_look(step).into_iter().map(Spot::from).collect(),
                 };
                 Box::new(steps.iter().map(hint))
             }
@@ -217,7 +268,6 @@ pub fn scene(subject: &Subject, filled: Option<&crate::query::Filled>, faulty: &
 /// What a step of a board without peers leaves: candidates go, and a placed value is the only one of its cell.
 #[cfg(feature = "variants")]
 fn apply(step: &ShownStep, found: &mut Vec<(Spot, i32)>, candidates: &mut [Vec<i32>]) {
-    use ninefold_draw::Candidate;
     for &Candidate { at, value } in &step.eliminations {
         candidates[at.index()].retain(|candidate| *candidate != value);
     }
@@ -229,7 +279,7 @@ fn apply(step: &ShownStep, found: &mut Vec<(Spot, i32)>, candidates: &mut [Vec<i
 
 #[cfg(feature = "variants")]
 mod variants {
-    use ninefold_draw::{BoardState, Scene, ShownStep, Spot};
+    use ninefold_draw::{BoardState, Candidate, Scene, ShownStep, Spot};
     use ninefold_formats::Variant;
     use ninefold_variants::Cancelled;
     use ninefold_variants::steps::{Reasoner, Step};
@@ -237,7 +287,7 @@ mod variants {
     use super::{Hint, ShownPath, Wish, apply};
     use crate::budget::Budget;
     use crate::path::VariantPath;
-    use crate::player::{VariantPlayer, variant_place};
+    use crate::player::{VariantPlayer, variant_place, variant_where};
     use crate::query::Judged;
     use crate::status::Status;
     use crate::trace::Trace;
@@ -253,22 +303,20 @@ mod variants {
     }
 
     impl<'a> VariantHints<'a> {
-        pub(super) fn new(
-            variant: &'a Variant,
-            wish: &Wish,
-            budget: &Budget,
-        ) -> Result<VariantHints<'a>, Cancelled> {
-            let player = VariantPlayer::new(variant, budget);
-            let (reasoner, limits) = (Reasoner::new(&variant.puzzle), budget.steps());
-            let mut steps = Vec::new();
-            if !player.solved {
-                steps = reasoner.hints(&player.progress(), wish.all, &limits)?;
+        pub(super) fn new(variant: &'a Variant, player: VariantPlayer) -> VariantHints<'a> {
+            VariantHints { variant, player, start: Vec::new(), steps: Vec::new() }
+        }
+
+        pub(super) fn find(mut self, wish: &Wish, budget: &Budget) -> Result<VariantHints<'a>, Cancelled> {
+            let (reasoner, limits) = (Reasoner::new(&self.variant.puzzle), budget.steps());
+            if !self.player.solved {
+                self.steps = reasoner.hints(&self.player.progress(), wish.all, &limits)?;
             }
             if let Some(id) = &wish.technique {
-                steps.retain(|step| step.technique.id == *id);
+                self.steps.retain(|step| step.technique.id == *id);
             }
-            let start = reasoner.start(&player.progress(), &limits)?;
-            Ok(VariantHints { variant, player, start, steps })
+            self.start = reasoner.start(&self.player.progress(), &limits)?;
+            Ok(self)
         }
 
         pub(super) fn judged(&self) -> Judged {
@@ -290,7 +338,14 @@ mod variants {
             self.steps.iter().map(|step| Hint {
                 step: ShownStep::of_variant(step, &self.variant.puzzle),
                 look: format!("at {}", variant_place(self.variant, step)),
+                cells: variant_where(self.variant, step).into_iter().map(Spot::from).collect(),
             })
+        }
+
+        pub(super) fn mistaken(&self) -> [Vec<Candidate>; 2] {
+            let VariantPlayer { wrong, lost, .. } = &self.player;
+            let on = |&(cell, value): &(ninefold_variants::Cell, i32)| Candidate { at: cell.into(), value };
+            [wrong, lost].map(|all| all.iter().map(on).collect())
         }
 
         pub(super) fn mistakes(&self) -> Scene {

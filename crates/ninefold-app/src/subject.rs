@@ -51,6 +51,20 @@ impl Subject {
         }
     }
 
+    /// Its title, if it has one.
+    pub fn title(&self) -> Option<&str> {
+        match self {
+            Subject::Classic(entry) => entry.header("title"),
+            #[cfg(feature = "variants")]
+            Subject::Variant(variant) => {
+                let is_title = |(name, _): &&(String, String)| name.eq_ignore_ascii_case("title");
+                variant.headers.iter().find(is_title).map(|(_, title)| title.as_str())
+            }
+            #[cfg(not(feature = "variants"))]
+            Subject::Variant(_) => unreachable!("there are no variants"),
+        }
+    }
+
     /// The classic puzzle that it is.
     ///
     /// # Errors

@@ -15,6 +15,8 @@ pub struct Technique {
     pub id: &'static str,
     /// The name for readers: `Naked Pair`.
     pub name: &'static str,
+    /// What it is, in a sentence.
+    pub summary: &'static str,
     /// From 1, easy, to 6, where the technique says so itself.
     pub level: Option<u8>,
 }
@@ -112,7 +114,12 @@ impl ShownStep {
             Highlights::of_chains(&step.evidence, only, &step.placements, &step.eliminations)
         };
         ShownStep {
-            technique: Technique { id: step.technique.id, name: step.technique.name, level: None },
+            technique: Technique {
+                id: step.technique.id,
+                name: step.technique.name,
+                summary: step.technique.summary,
+                level: None,
+            },
             placements: step.placements.iter().map(|&on| on.into()).collect(),
             eliminations: step.eliminations.iter().map(|&on| on.into()).collect(),
             highlights: Highlights::of(&step.evidence, &step.placements, &step.eliminations),
@@ -244,9 +251,9 @@ mod variants {
     impl ShownStep {
         /// A step of a variant.
         pub fn of_variant(step: &steps::Step, puzzle: &Puzzle) -> ShownStep {
-            let steps::Technique { id, name, level, .. } = *step.technique;
+            let steps::Technique { id, name, level, says: summary } = *step.technique;
             ShownStep {
-                technique: Technique { id, name, level: Some(level) },
+                technique: Technique { id, name, summary, level: Some(level) },
                 placements: drawn(puzzle, &step.placements),
                 eliminations: drawn(puzzle, &step.eliminations),
                 highlights: highlights(step, puzzle),

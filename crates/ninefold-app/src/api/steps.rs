@@ -87,7 +87,7 @@ fn wish(request: &HintRequest) -> Result<Wish, Problem> {
 /// A hint about mistakes, or that there is nothing to do.
 fn without_step(hint: &Hint, level: Level, entry: &Entry, player: &Player) -> Trace {
     let mut trace = Trace::from(entry, player);
-    let words = hint.words(level, &player.mended);
+    let words = hint.words(level);
     if level == Level::Name || level == Level::Where {
         // The position without the mistakes would show where they are.
         (trace.mistakes, trace.state, trace.marks) = (Vec::new(), None, None);
@@ -312,7 +312,6 @@ fn technique(info: &Info, ladder: bool) -> TechniqueAnswer {
 
 #[cfg(feature = "variants")]
 mod variants {
-    use ninefold::sort::Arrange;
     use ninefold_draw::{Board, ShownStep};
     use ninefold_formats::Variant;
     use ninefold_variants::Cancelled;
@@ -325,9 +324,8 @@ mod variants {
     use crate::budget::Budget;
     use crate::hint::{self, Level};
     use crate::path::VariantPath;
-    use crate::player::{VariantPlayer, named_in, variant_place};
+    use crate::player::{VariantPlayer, named_in, variant_place, variant_where};
     use crate::status::Status;
-    use crate::trace::CellName;
     use crate::trace::variants::name;
 
     fn given_up(_: Cancelled) -> Problem {
@@ -378,7 +376,9 @@ mod variants {
         }
         if let Some(first) = steps.first().filter(|_| level >= Level::Where) {
             let words = format!("Look at {}.", variant_place(variant, first));
-            answer.look = Some(Look::at(where_to_look(variant, first), words));
+            let cells = variant_where(variant, first);
+            let cells = cells.into_iter().map(|cell| name(variant.puzzle.layout(), cell)).collect();
+            answer.look = Some(Look::at(cells, words));
         }
         if steps.is_empty() && player.status != Status::Unclear {
             answer.message = Some(if player.solved { hint::SOLVED } else { hint::NO_STEP }.to_owned());
@@ -402,22 +402,6 @@ mod variants {
         }
         let shown = wanted.then(|| Shown::new(&ShownStep::of_variant(step, &variant.puzzle), board));
         trace::Step { summary, shown: shown.map(Box::new), ..trace::Step::of_variant(variant, step) }
-    }
-
-    /// The cells of the rules that a step rests on, else of its houses, else its own.
-    fn where_to_look(variant: &Variant, step: &Step) -> Vec<CellName> {
-        let (layout, evidence) = (variant.puzzle.layout(), &step.evidence);
-        let of_rules = evidence.rules.iter().flat_map(|&rule| variant.puzzle.rules()[rule].cells(layout));
-        let houses = layout.houses();
-        let of_houses = evidence.houses.iter().flat_map(|&house| houses[house].clone());
-        let own = evidence.parts.iter().flat_map(|(_, cells)| cells.clone()).take(6);
-        let all: [Vec<_>; 3] = [of_rules.collect(), of_houses.collect(), own.collect()];
-        // What is larger than a house points at nothing.
-        let is_little = |cells: &Vec<_>| (1..=layout.rows().max(6)).contains(&cells.len());
-        let mut cells = all.into_iter().find(is_little).unwrap_or_default();
-        cells.arrange();
-        cells.dedup();
-        cells.into_iter().map(|cell| name(layout, cell)).collect()
     }
 
     pub(super) fn explain(

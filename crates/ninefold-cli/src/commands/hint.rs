@@ -162,7 +162,7 @@ impl Hint {
     }
 
     /// The pictures of a step, as much of it as the level shows.
-    fn scenes(&self, state: &BoardState, StepHint { step, look }: StepHint) -> Vec<Picture> {
+    fn scenes(&self, state: &BoardState, StepHint { step, look, .. }: StepHint) -> Vec<Picture> {
         let Technique { id, name, .. } = step.technique;
         let board = || Scene::new(state.clone());
         let scenes = match self.level {
@@ -206,7 +206,7 @@ impl Hint {
         put(out, format_args!("{nothing}\n"));
     }
 
-    fn step(&self, state: &BoardState, StepHint { step, look }: &StepHint, out: &mut Vec<u8>) {
+    fn step(&self, state: &BoardState, StepHint { step, look, .. }: &StepHint, out: &mut Vec<u8>) {
         let name = step.technique.name;
         match self.level {
             1 => put(out, format_args!("{}\n", tr!("Try this technique: {0}.", name))),

@@ -3,14 +3,17 @@
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use ninefold::Verdict;
 use ninefold::logic::Level;
 use ninefold::rate::hodoku;
 use ninefold::rate::se::Score;
 use ninefold::solve::Solver;
 use ninefold::text::Entry;
+use ninefold_app::status::Status;
+use ninefold_app::subject::Subject;
 use ninefold_app::verdict;
 use ninefold_formats::{Format, Writer};
 
@@ -28,7 +31,8 @@ use crate::words::Language;
 /// Play a puzzle in the terminal, with pencil marks, undo and explained hints
 ///
 /// Without arguments, a menu offers to continue the last game, generate a puzzle or open a saved game. Every
-/// move is saved immediately.
+/// move is saved immediately. Puzzles with other rules and of other sizes are played too: clues stand on the
+/// lines of the board, and the panel says what they mean.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
@@ -83,6 +87,7 @@ Examples:
   ninefold play --level hard
   ninefold play --rating 4.2..5.0 --strict
   ninefold play newspaper.txt
+  ninefold play '.Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~4~R2C4~R3C4.~R1C1_1.~R1C3_3'
   ninefold play --continue
   ninefold play --export json | ninefold hint";
 
@@ -147,8 +152,8 @@ impl Args {
         if self.input.inputs.is_empty() && terminal.typed {
             return Ok(Some(Start::Menu));
         }
-        let Some(entry) = self.entry(terminal)? else { return Ok(None) };
-        self.start_with(&entry, saved)
+        let Some(subject) = self.subject(terminal)? else { return Ok(None) };
+        self.start_with(&subject, saved)
     }
 
     /// The game that was requested, or the last one.
@@ -169,10 +174,10 @@ impl Args {
     }
 
     /// The requested puzzle of the input.
-    fn entry(&self, terminal: &Terminal) -> Result<Option<Entry>> {
+    fn subject(&self, terminal: &Terminal) -> Result<Option<Subject>> {
         let before = usize::try_from(self.number - 1)?;
-        match input::records(&self.input, terminal)?.entries().nth(before) {
-            Some(Ok(Ok(entry))) => Ok(Some(entry)),
+        match input::records(&self.input, terminal)?.each(Subject::read).nth(before) {
+            Some(Ok(Ok(subject))) => Ok(Some(subject)),
             Some(Ok(Err(bad))) => {
                 diagnostics::say(bad.colored());
                 Ok(None)
@@ -183,21 +188,26 @@ impl Args {
         }
     }
 
-    /// The game of `entry`: the saved one, if there is one that is not finished.
-    fn start_with(&self, entry: &Entry, saved: &SavedGames) -> Result<Option<Start>> {
-        let puzzle = entry.grid.puzzle();
-        let verdict = verdict::verdict(&puzzle, Solver::new().count(&puzzle, 2));
-        if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution | Verdict::Solved = verdict {
-            bail!("{}: there is nothing to play", verdict::worded(&verdict));
-        }
-        let is_same = |kept: &&Kept| kept.game.finished.is_none() && *kept.game.board().puzzle() == puzzle;
+    /// The game of `subject`: the saved one, if there is one that is not finished.
+    fn start_with(&self, subject: &Subject, saved: &SavedGames) -> Result<Option<Start>> {
+        let game = Game::of(subject);
+        game.look_at_solution(PATIENCE);
+        let level = match subject {
+            Subject::Classic(entry) => level(entry)?,
+            Subject::Variant(_) => {
+                let no_solution = game.puzzle().known().is_some_and(|known| known.status == Status::None);
+                if no_solution || game.progress().1 == 0 {
+                    bail!("{}: there is nothing to play", if no_solution { "no solution" } else { "solved" });
+                }
+                None
+            }
+        };
+        let is_same = |kept: &&Kept| kept.game.finished.is_none() && kept.game.puzzle() == game.puzzle();
         if let Some(Kept { number, game, .. }) = saved.games.iter().find(is_same).filter(|_| !self.new) {
             return Ok(Some(Start::Game(Box::new(game.clone()), Some(*number))));
         }
-        let level = (verdict == Verdict::Unique).then(|| hodoku::rate(&puzzle).ok()).flatten();
-        let title = entry.header("title").map(str::to_owned).or_else(|| self.file_name()).unwrap_or_default();
-        let game = Game::of(entry).named(title, level.map(|rating| rating.level));
-        Ok(Some(Start::Game(Box::new(game), None)))
+        let title = subject.title().map(str::to_owned).or_else(|| self.file_name()).unwrap_or_default();
+        Ok(Some(Start::Game(Box::new(game.named(title, level)), None)))
     }
 
     /// The name of the input, if it is a file.
@@ -211,16 +221,36 @@ impl Args {
         let saved = store.saved()?;
         saved.troubles.iter().for_each(diagnostics::say);
         let game = &self.kept(&saved)?.game;
-        let entry = game.board().entry(game.automatic);
-        let writer = Writer::new(format, Some(&entry), true).context("this format cannot be written")?;
+        let subject = game.board().position(game.automatic);
+        let writer =
+            Writer::new(format, subject.classic().ok(), true).context("this format cannot be written")?;
         let mut text = writer.head();
-        writer.entry(&entry, &mut text);
+        match &subject {
+            Subject::Classic(entry) => writer.entry(entry, &mut text),
+            Subject::Variant(variant) => {
+                writer.variant(variant, &mut text).map_err(|why| anyhow!(why))?;
+            }
+        }
         text.extend_from_slice(writer.foot());
         let mut sink = Sink::open(self.output.as_deref())?;
         sink.write_all(&text).with_context(|| sink.name())?;
         sink.finish()?;
         Ok(Exit::Success)
     }
+}
+
+/// How long the screen waits for the solution of a puzzle with other rules; then it is searched behind it.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How difficult a classic puzzle is, if that can be said.
+fn level(entry: &Entry) -> Result<Option<Level>> {
+    let puzzle = entry.grid.puzzle();
+    let verdict = verdict::verdict(&puzzle, Solver::new().count(&puzzle, 2));
+    if let Verdict::Clash(_) | Verdict::Wrong(_) | Verdict::NoSolution | Verdict::Solved = verdict {
+        bail!("{}: there is nothing to play", verdict::worded(&verdict));
+    }
+    let rating = (verdict == Verdict::Unique).then(|| hodoku::rate(&puzzle).ok()).flatten();
+    Ok(rating.map(|rating| rating.level))
 }
 
 /// What a session begins with.

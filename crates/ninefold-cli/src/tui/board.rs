@@ -1,24 +1,28 @@
-//! The board as a widget: nine by nine cells in frames, small or large enough for pencil marks.
+//! The board as a widget: cells in frames, small or large enough for pencil marks, and the clues on the lines
+//! between them.
 
-use ninefold::{Cell, Digit};
+use ninefold_draw::Spot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
+use super::clues::Clues;
+use ninefold_formats::variant::picture::Border;
+
 /// What a cell shows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct CellView {
     /// The digit, if it shows one.
-    pub digit: Option<Digit>,
+    pub digit: Option<i32>,
     /// What stands to its left and right, so that colour is not needed.
     pub signs: [char; 2],
     /// Of the digit and of the whole cell.
     pub style: Style,
     /// Pencil marks, one for each digit: shown instead of the digit where there is room.
-    pub marks: Option<[Mark; 9]>,
+    pub marks: Option<Vec<Mark>>,
     /// A second sort of pencil marks, which then share the room with the first.
-    pub corner: [Mark; 9],
+    pub corner: Vec<Mark>,
     /// A letter in the lower right corner.
     pub tag: Option<char>,
 }
@@ -33,19 +37,29 @@ pub struct Mark {
 
 impl CellView {
     /// Nothing special.
-    pub fn plain(digit: Option<Digit>, style: Style) -> CellView {
-        CellView { digit, signs: [' ', ' '], style, marks: None, corner: [Mark::default(); 9], tag: None }
+    pub fn plain(digit: Option<i32>, style: Style) -> CellView {
+        CellView { digit, signs: [' ', ' '], style, marks: None, corner: Vec::new(), tag: None }
+    }
+}
+
+/// The character of a value among pencil marks, where each has one place: `A` is 10, as in grids in a line.
+pub fn mark_sign(value: i32) -> char {
+    let letter =
+        |value: i32| u8::try_from(value - 10).ok().filter(|&at| at < 26).map(|at| char::from(b'A' + at));
+    match u32::try_from(value) {
+        Ok(digit @ 0..=9) => char::from_digit(digit, 10).unwrap_or('?'),
+        _ => letter(value).unwrap_or('?'),
     }
 }
 
 /// How large the cells are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Three by one characters: 37 × 19 in all.
+    /// Three by one characters: 37 × 19 in all for nine rows.
     Small,
-    /// Five by two characters, without rules inside a band: 55 × 22 in all.
+    /// Five by two characters, if possible without rules inside a band: 55 × 22 in all for nine rows.
     Medium,
-    /// Seven by three characters: 73 × 37 in all.
+    /// Seven by three characters: 73 × 37 in all for nine rows.
     Large,
 }
 
@@ -58,67 +72,88 @@ impl Scale {
             Scale::Large => Size { width: 7, height: 3 },
         }
     }
+}
 
-    /// Whether there are rules inside a band too.
-    const fn is_ruled(self) -> bool {
-        !matches!(self, Scale::Medium)
+/// Where the cells of a board are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub scale: Scale,
+    columns: usize,
+    /// Where the cells of each row begin, and where those of a row below the last would.
+    tops: Vec<u16>,
+}
+
+impl Plan {
+    /// The board of these clues in cells of this size, with rules between all rows or where they are needed.
+    pub fn new(clues: &Clues, scale: Scale, is_ruled: bool) -> Plan {
+        let (rows, columns) = clues.size();
+        let mut tops = Vec::with_capacity(rows + 1);
+        let mut y = 0;
+        for row in 0..=rows {
+            if is_ruled || row == rows || clues.needs_line(row) {
+                y += 1;
+            }
+            tops.push(y);
+            y += scale.cell().height;
+        }
+        Plan { scale, columns, tops }
     }
 
-    /// Of the whole board, frames included.
-    pub const fn size(self) -> Size {
-        Size { width: left(self, 9), height: top(self, 9) }
-    }
-
-    /// Where the inside of `cell` is on the board.
-    pub const fn place(self, cell: Cell) -> Rect {
-        let Size { width, height } = self.cell();
-        Rect { x: left(self, cell.column() as u16), y: top(self, cell.row() as u16), width, height }
-    }
-
-    /// The cell that is at `position` of the board, if it is not on a frame.
-    pub fn cell_at(self, position: Position) -> Option<Cell> {
-        Cell::all().find(|&cell| self.place(cell).contains(position))
-    }
-
-    /// The horizontal line at `y`, if there is one.
-    fn horizontal_at(self, y: u16) -> Option<u16> {
-        (0..=9).find(|&line| top(self, line) == y + 1 && (self.is_ruled() || line % 3 == 0))
-    }
-
-    /// The vertical line at `x`, if there is one.
-    fn vertical_at(self, x: u16) -> Option<u16> {
-        (0..=9).find(|&line| left(self, line) == x + 1)
+    /// The plans of a board from the largest on; a large board can do with rules where they are needed.
+    pub fn all(clues: &Clues) -> impl Iterator<Item = Plan> + '_ {
+        let is_large = clues.size().0 > 9;
+        let small = [Some(true), is_large.then_some(false)].into_iter().flatten();
+        let plans = [(Scale::Large, true), (Scale::Medium, false)].into_iter();
+        plans
+            .chain(small.map(|is_ruled| (Scale::Small, is_ruled)))
+            .map(|(scale, is_ruled)| Plan::new(clues, scale, is_ruled))
     }
 
     /// The larger that fits, if any. The medium one is for boards with pencil marks.
-    pub fn fitting(area: Size) -> Option<Scale> {
-        [Scale::Large, Scale::Small].into_iter().find(|scale| scale.fits(area))
+    pub fn fitting(clues: &Clues, area: Size) -> Option<Plan> {
+        let plans = [Scale::Large, Scale::Small].map(|scale| Plan::new(clues, scale, true));
+        plans.into_iter().find(|plan| plan.size().width <= area.width && plan.size().height <= area.height)
     }
 
-    /// Whether there is room for it.
-    pub const fn fits(self, area: Size) -> bool {
-        self.size().width <= area.width && self.size().height <= area.height
+    /// Of the whole board, frames included.
+    pub fn size(&self) -> Size {
+        Size { width: self.left(self.columns), height: self.tops.last().copied().unwrap_or(1) }
     }
-}
 
-/// Where the cells of a column begin.
-const fn left(scale: Scale, column: u16) -> u16 {
-    column * (scale.cell().width + 1) + 1
-}
+    /// Where the cells of a column begin.
+    fn left(&self, column: usize) -> u16 {
+        column as u16 * (self.scale.cell().width + 1) + 1
+    }
 
-/// Where the cells of a row begin.
-const fn top(scale: Scale, row: u16) -> u16 {
-    let rules = if scale.is_ruled() { row } else { row / 3 };
-    row * scale.cell().height + rules + 1
+    /// Where the inside of `cell` is on the board.
+    pub fn place(&self, cell: Spot) -> Rect {
+        let Size { width, height } = self.scale.cell();
+        let (row, column) = (cell.index() / self.columns, cell.index() % self.columns);
+        Rect { x: self.left(column), y: self.tops[row], width, height }
+    }
+
+    /// The cell that is at `position` of the board, if it is not on a frame.
+    pub fn cell_at(&self, position: Position) -> Option<Spot> {
+        let cells = (0..((self.tops.len() - 1) * self.columns) as u16).map(Spot);
+        cells.into_iter().find(|&cell| self.place(cell).contains(position))
+    }
+
+    /// Whether there is a rule above a row, or below the last.
+    fn is_ruled(&self, row: usize) -> bool {
+        row == 0 || self.tops[row] - self.tops[row - 1] > self.scale.cell().height
+    }
 }
 
 /// The board, drawn from the upper left corner of its area.
 pub struct Board<'a> {
-    pub scale: Scale,
+    pub plan: &'a Plan,
+    pub clues: &'a Clues,
     pub frame: Style,
-    pub view: &'a dyn Fn(Cell) -> CellView,
+    /// Of what stands on the frame.
+    pub clue: Style,
+    pub view: &'a dyn Fn(Spot) -> CellView,
     /// The cell between brackets, which stand on the frame, and their style.
-    pub cursor: Option<(Cell, Style)>,
+    pub cursor: Option<(Spot, Style)>,
     /// Whether small cells show pencil marks too, as many as fit.
     pub squeezes: bool,
 }
@@ -126,31 +161,63 @@ pub struct Board<'a> {
 impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         self.draw_frames(area, buffer);
-        for cell in Cell::all() {
+        for cell in self.clues.spots() {
             self.draw_cell(cell, area, buffer);
         }
         if let Some((cell, style)) = self.cursor {
             self.draw_cursor(cell, style, area, buffer);
+        }
+        for cell in self.clues.spots() {
+            self.draw_clues(cell, area, buffer);
         }
     }
 }
 
 impl Board<'_> {
     fn draw_frames(&self, area: Rect, buffer: &mut Buffer) {
-        let size = self.scale.size();
-        for y in 0..size.height {
-            for x in 0..size.width {
-                let (vertical, horizontal) = (self.scale.vertical_at(x), self.scale.horizontal_at(y));
-                if let Some(c) = frame_character(vertical, horizontal) {
-                    put(buffer, area, x, y, c, self.frame);
-                }
+        let (plan, (rows, columns)) = (self.plan, self.clues.size());
+        let Size { width, height } = plan.scale.cell();
+        let mut frame = |x: u16, y: u16, c: char| put(buffer, area, x, y, c, self.frame);
+        for (row, column) in (0..=rows).flat_map(|row| (0..=columns).map(move |column| (row, column))) {
+            let (x, y) = (plan.left(column), plan.tops[row]);
+            if plan.is_ruled(row) {
+                frame(x - 1, y - 1, self.meeting(row, column));
+                let across = self.border((row, column), (1, 0)).across();
+                (0..width).filter(|_| column < columns).for_each(|i| frame(x + i, y - 1, across));
+            }
+            if row < rows {
+                let down = self.border((row, column), (0, 1)).down();
+                (0..height).for_each(|i| frame(x - 1, y + i, down));
             }
         }
     }
 
-    fn draw_cell(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
+    /// The cell so many rows above and columns to the left of a place.
+    fn before(&self, (row, column): (usize, usize), (up, left): (usize, usize)) -> Option<Spot> {
+        self.clues.at(row.checked_sub(up)?, column.checked_sub(left)?)
+    }
+
+    /// The border before a place.
+    fn border(&self, at: (usize, usize), before: (usize, usize)) -> Border {
+        self.clues.border(self.before(at, before), self.before(at, (0, 0)))
+    }
+
+    /// The character where the lines above and to the left of a place meet.
+    fn meeting(&self, row: usize, column: usize) -> char {
+        let [before, above, left, here] =
+            [(1, 1), (1, 0), (0, 1), (0, 0)].map(|by| self.before((row, column), by));
+        let border = |a, b| self.clues.border(a, b);
+        Border::meeting([
+            border(before, above),
+            border(left, here),
+            border(before, left),
+            border(above, here),
+        ])
+    }
+
+    fn draw_cell(&self, cell: Spot, area: Rect, buffer: &mut Buffer) {
         let view = (self.view)(cell);
-        let place = self.scale.place(cell);
+        let place = self.plan.place(cell);
         for position in place.positions() {
             put(buffer, area, position.x, position.y, ' ', view.style);
         }
@@ -165,64 +232,90 @@ impl Board<'_> {
 
     /// What a cell holds, and where in it.
     fn content(&self, view: &CellView) -> Vec<(u16, u16, Mark)> {
-        match view.marks.filter(|_| self.squeezes || self.scale != Scale::Small) {
-            Some(marks) => jotted(self.scale, &marks, &view.corner),
+        let Size { width, height } = self.plan.scale.cell();
+        match view.marks.as_ref().filter(|_| self.squeezes || self.plan.scale != Scale::Small) {
+            Some(marks) => jotted(self.plan.scale, marks, &view.corner),
             None => {
-                let Size { width, height } = self.scale.cell();
-                let (middle, y) = (width / 2, (height - 1) / 2);
-                let digit = view.digit.map_or(' ', Digit::to_char);
-                [(middle - 1, view.signs[0]), (middle, digit), (middle + 1, view.signs[1])]
-                    .map(|(x, c)| (x, y, Mark { sign: Some(c), style: Style::new() }))
-                    .into()
+                let digit = view.digit.map_or(" ".to_owned(), |digit| digit.to_string());
+                let (long, y) = (digit.chars().count() as u16, (height - 1) / 2);
+                // A long number leaves no room for the sign behind it.
+                let first = (width + 1).saturating_sub(long) / 2;
+                let signs = first.checked_sub(1).map(|x| (x, view.signs[0]));
+                let signs = signs.into_iter().chain([(first + long, view.signs[1])]);
+                let all = signs.chain((first..).zip(digit.chars())).filter(|&(x, _)| x < width);
+                all.map(|(x, c)| (x, y, Mark { sign: Some(c), style: Style::new() })).collect()
             }
         }
     }
 
-    fn draw_cursor(&self, cell: Cell, style: Style, area: Rect, buffer: &mut Buffer) {
-        let place = self.scale.place(cell);
+    fn draw_cursor(&self, cell: Spot, style: Style, area: Rect, buffer: &mut Buffer) {
+        let place = self.plan.place(cell);
         for y in place.top()..place.bottom() {
             put(buffer, area, place.left() - 1, y, '[', style);
             put(buffer, area, place.right(), y, ']', style);
         }
     }
+
+    /// What stands on the lines around a cell.
+    fn draw_clues(&self, cell: Spot, area: Rect, buffer: &mut Buffer) {
+        let (clues, place) = (self.clues, self.plan.place(cell));
+        let mut clue = |x: u16, y: u16, c: char| put(buffer, area, x, y, c, self.clue);
+        let label = clues.label(cell).chars().take(place.width.into());
+        (place.x..).zip(label).for_each(|(x, c)| clue(x, place.y - 1, c));
+        if let Some(c) = clues.right(cell) {
+            clue(place.right(), place.y + (place.height - 1) / 2, c);
+        }
+        if let Some(c) = clues.below(cell) {
+            let next = Spot(cell.0 + clues.size().1 as u16);
+            let taken = clues.label(next).chars().count() as u16;
+            clue(place.x + taken.max(place.width / 2).min(place.width - 1), place.bottom(), c);
+        }
+        (place.right()..).zip(clues.corner(cell).chars()).for_each(|(x, c)| clue(x, place.bottom(), c));
+    }
 }
 
 /// Where pencil marks go in a cell. One sort alone has a fixed place for each digit, if there is room; of
 /// two, the corner marks stand above, after a `'`, the others below.
-fn jotted(scale: Scale, marks: &[Mark; 9], corner: &[Mark; 9]) -> Vec<(u16, u16, Mark)> {
+fn jotted(scale: Scale, marks: &[Mark], corner: &[Mark]) -> Vec<(u16, u16, Mark)> {
     let Size { width, height } = scale.cell();
     if corner.iter().all(|mark| mark.sign.is_none()) {
-        return match scale {
-            Scale::Small => squeezed(marks, 0, width),
-            Scale::Medium => in_places(marks, |i| (i % 5, i / 5)),
-            Scale::Large => in_places(marks, |i| (1 + i % 3 * 2, i / 3)),
+        return match (scale, marks.len()) {
+            (Scale::Medium, ..=10) => in_places(marks, |i| (i % 5, i / 5)),
+            (Scale::Large, ..=9) => in_places(marks, |i| (1 + i % 3 * 2, i / 3)),
+            (Scale::Large, ..=18) => in_places(marks, |i| (i % 6, i / 6)),
+            (Scale::Large, ..=21) => in_places(marks, |i| (i % 7, i / 7)),
+            _ => squeezed(marks, 0, width, height),
         };
     }
     let quote = Mark { sign: Some('\''), style: first_style(corner) };
     let mut places = vec![(0, 0, quote)];
-    places.extend(squeezed(corner, 0, width - 1).into_iter().map(|(x, y, mark)| (x + 1, y, mark)));
+    places.extend(squeezed(corner, 0, width - 1, 1).into_iter().map(|(x, y, mark)| (x + 1, y, mark)));
     if height > 1 {
-        places.extend(squeezed(marks, height - 1, width));
+        places.extend(squeezed(marks, 1, width, height - 1));
     }
     places
 }
 
-fn in_places(marks: &[Mark; 9], place: impl Fn(u16) -> (u16, u16)) -> Vec<(u16, u16, Mark)> {
+fn in_places(marks: &[Mark], place: impl Fn(u16) -> (u16, u16)) -> Vec<(u16, u16, Mark)> {
     (0..).zip(marks).map(|(i, &mark)| (place(i).0, place(i).1, mark)).collect()
 }
 
-/// The marks that are there in a row; if there are too many, an ellipsis for those that have no room.
-fn squeezed(marks: &[Mark; 9], y: u16, width: u16) -> Vec<(u16, u16, Mark)> {
+/// The marks that are there one after the other from row `y` on; if there are too many, an ellipsis for those
+/// that have no room. What fits into one row stands in the last.
+fn squeezed(marks: &[Mark], y: u16, width: u16, height: u16) -> Vec<(u16, u16, Mark)> {
     let there: Vec<Mark> = marks.iter().copied().filter(|mark| mark.sign.is_some()).collect();
-    let is_full = there.len() > usize::from(width);
-    let mut row: Vec<(u16, u16, Mark)> = (0..width).zip(there).map(|(x, mark)| (x, y, mark)).collect();
+    let is_full = there.len() > usize::from(width * height);
+    let rows = (there.len().div_ceil(width.into()) as u16).clamp(1, height);
+    let first = y + height - rows;
+    let mut row: Vec<(u16, u16, Mark)> =
+        (0..width * rows).zip(there).map(|(i, mark)| (i % width, first + i / width, mark)).collect();
     if let Some((_, _, last)) = row.last_mut().filter(|_| is_full) {
         last.sign = Some('…');
     }
     row
 }
 
-fn first_style(marks: &[Mark; 9]) -> Style {
+fn first_style(marks: &[Mark]) -> Style {
     marks.iter().find(|mark| mark.sign.is_some()).map_or(Style::new(), |mark| mark.style)
 }
 
@@ -235,76 +328,31 @@ fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, c: char, style: Style) {
     }
 }
 
-/// The character where the vertical line number `x` and the horizontal line number `y` meet; a point on one
-/// of them only is on no line of the other sort. Lines around blocks are heavy.
-fn frame_character(x: Option<u16>, y: Option<u16>) -> Option<char> {
-    let heavy = |line: u16| line.is_multiple_of(3);
-    Some(match (x, y) {
-        (None, None) => return None,
-        (Some(x), None) => {
-            if heavy(x) {
-                '┃'
-            } else {
-                '│'
-            }
-        }
-        (None, Some(y)) => {
-            if heavy(y) {
-                '━'
-            } else {
-                '─'
-            }
-        }
-        (Some(0), Some(0)) => '┏',
-        (Some(9), Some(0)) => '┓',
-        (Some(0), Some(9)) => '┗',
-        (Some(9), Some(9)) => '┛',
-        (Some(x), Some(0)) => {
-            if heavy(x) {
-                '┳'
-            } else {
-                '┯'
-            }
-        }
-        (Some(x), Some(9)) => {
-            if heavy(x) {
-                '┻'
-            } else {
-                '┷'
-            }
-        }
-        (Some(0), Some(y)) => {
-            if heavy(y) {
-                '┣'
-            } else {
-                '┠'
-            }
-        }
-        (Some(9), Some(y)) => {
-            if heavy(y) {
-                '┫'
-            } else {
-                '┨'
-            }
-        }
-        (Some(x), Some(y)) => match (heavy(x), heavy(y)) {
-            (true, true) => '╋',
-            (true, false) => '╂',
-            (false, true) => '┿',
-            (false, false) => '┼',
-        },
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use ninefold::Cell;
+
     use super::*;
 
+    fn classic() -> Clues {
+        Clues::of(&ninefold_draw::Board::classic())
+    }
+
+    fn plan(scale: Scale) -> Plan {
+        Plan::all(&classic()).find(|plan| plan.scale == scale).unwrap()
+    }
+
+    fn board<'a>(plan: &'a Plan, clues: &'a Clues, view: &'a dyn Fn(Spot) -> CellView) -> Board<'a> {
+        let [frame, clue] = [Style::new(); 2];
+        Board { plan, clues, frame, clue, view, cursor: None, squeezes: false }
+    }
+
     fn drawn(scale: Scale, view: &dyn Fn(Cell) -> CellView) -> Vec<String> {
-        let size = scale.size();
+        let (plan, view) = (plan(scale), |spot: Spot| view(Cell::from_index(spot.index())));
+        let size = plan.size();
         let area = Rect::new(0, 0, size.width, size.height);
         let mut buffer = Buffer::empty(area);
-        Board { scale, frame: Style::new(), view, cursor: None, squeezes: false }.render(area, &mut buffer);
+        board(&plan, &classic(), &view).render(area, &mut buffer);
         let rows = buffer.content.chunks(size.width.into());
         rows.map(|row| row.iter().map(|cell| cell.symbol()).collect()).collect()
     }
@@ -313,7 +361,7 @@ mod tests {
     fn small_cells_show_a_digit_between_two_signs() {
         let rows = drawn(Scale::Small, &|cell| CellView {
             signs: if cell == Cell::at(0, 1) { ['[', ']'] } else { [' ', ' '] },
-            ..CellView::plain((cell.row() == 0).then(|| Digit::from_index(cell.column())), Style::new())
+            ..CellView::plain((cell.row() == 0).then(|| cell.column() as i32 + 1), Style::new())
         });
         assert_eq!(rows.len(), 19);
         assert_eq!(rows[0], "┏━━━┯━━━┯━━━┳━━━┯━━━┯━━━┳━━━┯━━━┯━━━┓");
@@ -325,13 +373,11 @@ mod tests {
 
     #[test]
     fn large_cells_have_room_for_marks() {
-        let marks = std::array::from_fn(|i| Mark {
-            sign: (i != 4).then_some((b'1' + i as u8) as char),
-            ..Mark::default()
-        });
+        let mark = |i| Mark { sign: (i != 4).then_some((b'1' + i as u8) as char), ..Mark::default() };
+        let marks: Vec<Mark> = (0..9).map(mark).collect();
         let rows = drawn(Scale::Large, &|cell| match cell.index() {
-            0 => CellView { marks: Some(marks), ..CellView::plain(None, Style::new()) },
-            _ => CellView::plain(Some(Digit::D7), Style::new()),
+            0 => CellView { marks: Some(marks.clone()), ..CellView::plain(None, Style::new()) },
+            _ => CellView::plain(Some(7), Style::new()),
         });
         assert_eq!(rows.len(), 37);
         assert!(rows[1].starts_with("┃ 1 2 3 │       │"), "{}", rows[1]);
@@ -342,10 +388,8 @@ mod tests {
     #[test]
     fn medium_cells_have_two_rows_and_no_rules_between_them() {
         let mark = |digits: &'static str| {
-            std::array::from_fn(|i| {
-                let digit = (b'1' + i as u8) as char;
-                Mark { sign: digits.contains(digit).then_some(digit), ..Mark::default() }
-            })
+            let mark = |digit| Mark { sign: digits.contains(digit).then_some(digit), ..Mark::default() };
+            ('1'..='9').map(mark).collect::<Vec<Mark>>()
         };
         let rows = drawn(Scale::Medium, &|cell| match cell.index() {
             0 => CellView { marks: Some(mark("1489")), ..CellView::plain(None, Style::new()) },
@@ -359,11 +403,7 @@ mod tests {
                 corner: mark("12345"),
                 ..CellView::plain(None, Style::new())
             },
-            3 => CellView {
-                signs: ['(', ')'],
-                tag: Some('b'),
-                ..CellView::plain(Some(Digit::D7), Style::new())
-            },
+            3 => CellView { signs: ['(', ')'], tag: Some('b'), ..CellView::plain(Some(7), Style::new()) },
             _ => CellView::plain(None, Style::new()),
         });
         assert_eq!(rows.len(), 22);
@@ -376,22 +416,22 @@ mod tests {
     #[test]
     fn the_cursor_stands_on_the_frame_around_its_cell() {
         for scale in [Scale::Small, Scale::Medium, Scale::Large] {
-            let size = scale.size();
+            let plan = plan(scale);
+            let size = plan.size();
             let area = Rect::new(0, 0, size.width, size.height);
             let mut buffer = Buffer::empty(area);
-            let (cell, view) = (Cell::at(4, 4), |_| CellView::plain(None, Style::new()));
+            let (cell, view) = (Spot::from(Cell::at(4, 4)), |_| CellView::plain(None, Style::new()));
             let cursor = Some((cell, Style::new()));
-            Board { scale, frame: Style::new(), view: &view, cursor, squeezes: true }
-                .render(area, &mut buffer);
-            let place = scale.place(cell);
+            Board { cursor, squeezes: true, ..board(&plan, &classic(), &view) }.render(area, &mut buffer);
+            let place = plan.place(cell);
             for y in place.top()..place.bottom() {
                 assert_eq!(
                     (buffer[(place.x - 1, y)].symbol(), buffer[(place.right(), y)].symbol()),
                     ("[", "]")
                 );
             }
-            assert_eq!(scale.cell_at(place.as_position()), Some(cell));
-            assert_eq!(scale.cell_at(Position::new(place.x - 1, place.y)), None);
+            assert_eq!(plan.cell_at(place.as_position()), Some(cell));
+            assert_eq!(plan.cell_at(Position::new(place.x - 1, place.y)), None);
         }
     }
 
@@ -400,8 +440,7 @@ mod tests {
         let area = Rect::new(3, 3, 5, 4);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 8));
         let view = |_| CellView::plain(None, Style::new());
-        Board { scale: Scale::Large, frame: Style::new(), view: &view, cursor: None, squeezes: false }
-            .render(area, &mut buffer);
+        board(&plan(Scale::Large), &classic(), &view).render(area, &mut buffer);
         assert_eq!(buffer[(3, 3)].symbol(), "┏");
         assert_eq!(buffer[(8, 3)].symbol(), " ");
     }

@@ -1,6 +1,7 @@
 //! Terminal screens. Each is a [`Scene`]: state, update and view apart; this module lends it the terminal.
 
 pub mod board;
+pub mod clues;
 pub mod palette;
 #[cfg(test)]
 mod pictures;

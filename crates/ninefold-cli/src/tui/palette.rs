@@ -51,6 +51,10 @@ pub struct Palette {
     pub cursor: Style,
     /// What the player's cell sees.
     pub peer: Style,
+    /// A cell of an extra region.
+    pub shade: Style,
+    /// What stands on the lines of a board.
+    pub clue: Style,
     /// The same digit as the player's.
     pub equal: Style,
     /// A player's own colours, by letter.
@@ -96,6 +100,12 @@ impl Palette {
                 Depth::Sixteen => plain.fg(Color::White).bg(Color::DarkGray),
                 Depth::True => plain.fg(Color::White).bg(Color::Rgb(SLATE.0, SLATE.1, SLATE.2)),
             },
+            shade: match depth {
+                Depth::None => plain,
+                Depth::Sixteen => plain.fg(Color::White).bg(Color::Blue),
+                Depth::True => plain.fg(Color::White).bg(Color::Rgb(PLUM.0, PLUM.1, PLUM.2)),
+            },
+            clue: ink(Color::Yellow, ORANGE).add_modifier(Modifier::BOLD),
             equal: field(Color::Yellow, YELLOW, Modifier::BOLD),
             tints: TINTS.map(|(sixteen, rgb)| match depth {
                 Depth::None => plain,
@@ -118,6 +128,7 @@ const YELLOW: (u8, u8, u8) = (0xf0, 0xe4, 0x42);
 const ROSE: (u8, u8, u8) = (0xff, 0xaa, 0xbb);
 const GREY: (u8, u8, u8) = (0x99, 0x99, 0x99);
 const SLATE: (u8, u8, u8) = (0x44, 0x44, 0x50);
+const PLUM: (u8, u8, u8) = (0x4a, 0x2f, 0x4f);
 
 /// What a player can colour cells with; a letter beside it says which.
 const TINTS: [(Color, (u8, u8, u8)); 9] = [

@@ -319,6 +319,53 @@ fn the_position_is_exported_in_any_format() {
     run(&home, &["--export", "line", "--game", "9"]).ends_with(2).says(&["there is no game 9"]);
 }
 
+/// A killer of 4 × 4 cells with one solution: 1234 3421 2143 4312.
+const KILLER: &str = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~5~R2C1~R3C1.Cage~4~R2C4~R3C4.~R1C1_1.~R1C3_3";
+
+#[test]
+fn a_puzzle_with_other_rules_is_played_kept_exported_and_solved() {
+    let home = Folder::new();
+    let mut screen = play(&home, &[KILLER]);
+    screen.wait_for_text("0 of 14 filled");
+    screen.wait_for_text("Cage of 3 at r1c1: r1c1 r1c2");
+    screen.press("2");
+    screen.wait_for_text("1 of 14 filled");
+    screen.press("ttt");
+    screen.wait_for_text("Enter apply");
+    screen.press("\r");
+    screen.press("q");
+    assert_eq!(screen.exit_code(), 0);
+    screen.wait_for_text("saved as game 1");
+    let saved_game = fs::read_to_string(saved(&home, "0001.json")).unwrap();
+    assert!(saved_game.contains("\"version\":2,\"puzzle\":\".Shape~4x4.Cage"), "{saved_game}");
+    let export = run(&home, &["--export", "jsonl"]).ends_with(0).out;
+    assert!(export.contains("\"killercage\"") && export.contains("{\"value\":2}"), "{export}");
+    run(&home, &["--export", "line"]).ends_with(0);
+    run(&home, &["--export", "sdk"]).ends_with(2).says(&["has no place for such a puzzle"]);
+    let mut screen = play(&home, &[KILLER]);
+    screen.wait_for_text("game 1");
+    screen.press("uuu");
+    screen.wait_for_text("0 of 14 filled");
+    // Undone to its beginning, the cursor is in the first row; a given stays as it is.
+    let row = |row: &str| "\u{1b}[H".to_owned() + &row.chars().map(|c| format!("0{c}l")).collect::<String>();
+    let keys = ["1234", "3421", "2143", "4312"].map(row).join("j");
+    screen.press(keys.strip_suffix('l').unwrap());
+    screen.wait_for_text("Solved!");
+    screen.press("q");
+    assert_eq!(screen.exit_code(), 0);
+}
+
+#[test]
+fn a_puzzle_with_other_rules_that_has_no_solution_is_refused() {
+    let home = Folder::new();
+    let mut refused = play(&home, &[".Shape~4x4.Cage~3~R1C1~R1C2.~R1C3_1"]);
+    assert_eq!(refused.wait_until_ended(), 2);
+    refused.wait_for_text("no solution: there is nothing to play");
+    let mut refused = play(&home, &[".Shape~4x4.Cage~3~R1C1~R9C2"]);
+    assert_eq!(refused.wait_until_ended(), 2);
+    refused.wait_for_text("`R9C2` is outside the grid");
+}
+
 #[test]
 fn without_a_terminal_it_says_so() {
     crate::screen::assert_needs_a_terminal(&["play", PUZZLE]);
@@ -338,6 +385,8 @@ fn the_documented_pictures_are_what_the_program_shows() {
         "help",
         "games",
         "statistics",
+        "killer",
+        "thermometers",
     ];
     let pictures = pictures.map(|name| format!("play-{name}"));
     crate::screen::assert_documented("docs/terminal.md", &pictures.each_ref().map(String::as_str));

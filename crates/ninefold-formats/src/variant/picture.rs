@@ -245,12 +245,7 @@ impl<'a> Drawing<'a> {
         let (Some(a), Some(b)) = (a, b) else { return Border::Heavy };
         let (a, b) = (a.index(), b.index());
         let same_cage = self.cages[a].is_some() && self.cages[a] == self.cages[b];
-        match (self.regions[a] == self.regions[b], same_cage) {
-            (true, true) => Border::None,
-            (true, false) => Border::Light,
-            (false, true) => Border::Broken,
-            (false, false) => Border::Heavy,
-        }
+        Border::between(self.regions[a] == self.regions[b], same_cage)
     }
 
     fn at(&self, row: isize, col: isize) -> Option<Cell> {
@@ -327,7 +322,7 @@ impl<'a> Drawing<'a> {
         let down = border(cell(0, -1), cell(0, 0));
         let left = border(cell(-1, -1), cell(0, -1));
         let right = border(cell(-1, 0), cell(0, 0));
-        corner_of([up, down, left, right].map(Border::weight)).to_string()
+        Border::meeting([up, down, left, right]).to_string()
     }
 
     /// The upper line of a row: sums of cages, letters of lines.
@@ -367,26 +362,48 @@ impl<'a> Drawing<'a> {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Border {
+/// How a border between two cells looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Border {
+    /// It is left out: both cells are in one cage.
     None,
+    /// A light line.
     Light,
+    /// A region ends there inside a cage.
     Broken,
+    /// Between two regions.
     Heavy,
 }
 
 impl Border {
-    fn across(self) -> char {
+    /// The border between two cells, by whether they share a region and a cage.
+    pub fn between(same_region: bool, same_cage: bool) -> Border {
+        match (same_region, same_cage) {
+            (true, true) => Border::None,
+            (true, false) => Border::Light,
+            (false, true) => Border::Broken,
+            (false, false) => Border::Heavy,
+        }
+    }
+
+    /// As a horizontal line.
+    pub fn across(self) -> char {
         [' ', '─', '╍', '━'][self as usize]
     }
 
-    fn down(self) -> char {
+    /// As a vertical line.
+    pub fn down(self) -> char {
         [' ', '│', '╏', '┃'][self as usize]
     }
 
     /// 0 for no stroke at a corner, 1 for a light one, 2 for a heavy one.
     fn weight(self) -> usize {
         [0, 1, 2, 2][self as usize]
+    }
+
+    /// The character where borders above, below, to the left and to the right meet.
+    pub fn meeting(borders: [Border; 4]) -> char {
+        corner_of(borders.map(Border::weight))
     }
 }
 

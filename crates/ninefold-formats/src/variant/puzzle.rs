@@ -193,13 +193,23 @@ impl Variant {
 
     /// Enters a solution as found digits.
     pub fn fill(&mut self, solution: &[i32]) {
-        let layout = self.puzzle.layout();
-        self.found = layout.all().zip(solution.iter().copied()).collect();
+        self.enter(self.puzzle.layout().all().zip(solution.iter().copied()).collect());
+    }
+
+    /// Enters digits as found, in place of those that were.
+    pub fn enter(&mut self, found: Vec<(Cell, i32)>) {
+        self.found = found;
         let Some(Value::Array(rows)) = self.origin.as_mut().and_then(|object| object.get_mut("grid")) else {
             return;
         };
         let cells = rows.iter_mut().filter_map(Value::as_array_mut).flatten();
-        cells.zip(solution).for_each(|(cell, value)| cell["value"] = (*value).into());
+        for (at, cell) in self.puzzle.layout().all().zip(cells) {
+            match self.found.iter().find(|(found, _)| *found == at) {
+                Some((_, value)) => cell["value"] = (*value).into(),
+                None if cell.get("given") == Some(&Value::Bool(true)) => {}
+                None => drop(cell.as_object_mut().and_then(|cell| cell.remove("value"))),
+            }
+        }
     }
 
     /// The error of a command that only knows classic puzzles.

@@ -1,24 +1,22 @@
-//! Generates a puzzle in a thread of its own, so that the screen stays responsive; stops when it is dropped.
+//! Generates a puzzle in the background, and counts the attempts.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::TryRecvError;
 
 use ninefold::generate::{Generated, Generator, GivenSymmetry};
 use ninefold::rate::hodoku;
 
+use super::background::Background;
 use super::game::Game;
 use super::state::Request;
 
 /// A puzzle being generated.
 #[derive(Debug)]
 pub struct BackgroundGenerator {
-    made: Receiver<Game>,
+    made: Background<Game>,
     tried: Arc<AtomicU64>,
-    /// Whether to stop.
-    over: Arc<AtomicBool>,
 }
 
 /// How many attempts are made between two looks at whether to stop.
@@ -27,24 +25,20 @@ const PORTION: u64 = 16;
 impl BackgroundGenerator {
     /// Starts generating the requested puzzle.
     pub fn start(request: Request) -> BackgroundGenerator {
-        let (sender, made) = mpsc::channel();
-        let (tried, over) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
-        let (count, stop) = (Arc::clone(&tried), Arc::clone(&over));
-        thread::spawn(move || {
+        let tried = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&tried);
+        let made = Background::start(move |cancel| {
             let generator = generator(&request);
-            for number in 0.. {
-                if stop.load(Ordering::Relaxed) {
-                    return;
+            let mut numbers = (0..).take_while(|_| !cancel.is_cancelled());
+            numbers.find_map(|number| {
+                let made = generator.puzzle(number);
+                if made.is_none() {
+                    count.fetch_add(PORTION, Ordering::Relaxed);
                 }
-                if let Some(made) = generator.puzzle(number) {
-                    // The receiver is gone if the player has cancelled.
-                    let _ = sender.send(game(&request, &made));
-                    return;
-                }
-                count.fetch_add(PORTION, Ordering::Relaxed);
-            }
+                made.map(|made| game(&request, &made))
+            })
         });
-        BackgroundGenerator { made, tried, over }
+        BackgroundGenerator { made, tried }
     }
 
     /// The game, if it is ready.
@@ -52,22 +46,12 @@ impl BackgroundGenerator {
     /// # Errors
     /// If the generator has failed.
     pub fn made(&self) -> Result<Option<Game>, TryRecvError> {
-        match self.made.try_recv() {
-            Ok(game) => Ok(Some(game)),
-            Err(TryRecvError::Empty) => Ok(None),
-            Err(TryRecvError::Disconnected) => Err(TryRecvError::Disconnected),
-        }
+        self.made.done()
     }
 
     /// How many puzzles have been rejected so far.
     pub fn tried(&self) -> u64 {
         self.tried.load(Ordering::Relaxed)
-    }
-}
-
-impl Drop for BackgroundGenerator {
-    fn drop(&mut self) {
-        self.over.store(true, Ordering::Relaxed);
     }
 }
 

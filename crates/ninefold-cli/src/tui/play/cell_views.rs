@@ -1,11 +1,11 @@
 //! What each cell of the board shows a player.
 
-use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet};
+use ninefold_draw::{Candidate, Mark as Part, Spot};
 use ratatui::style::Style;
 
 use super::game_screen::GameScreen;
 use super::hints::Level;
-use crate::tui::board::{CellView, Mark, Scale};
+use crate::tui::board::{CellView, Mark, Scale, mark_sign};
 use crate::tui::palette::Palette;
 
 /// The cells of a game.
@@ -14,7 +14,7 @@ pub struct CellViews<'a> {
     palette: &'a Palette,
     scale: Scale,
     /// The cells to point at.
-    faulty: CellSet,
+    faulty: Vec<Spot>,
 }
 
 impl<'a> CellViews<'a> {
@@ -24,7 +24,7 @@ impl<'a> CellViews<'a> {
     }
 
     /// What `cell` shows.
-    pub fn view(&self, cell: Cell) -> CellView {
+    pub fn view(&self, cell: Spot) -> CellView {
         if self.game_screen.paused {
             return CellView::plain(None, self.palette.text);
         }
@@ -32,14 +32,11 @@ impl<'a> CellViews<'a> {
     }
 
     /// A cell of a hint.
-    fn hinted(&self, cell: Cell) -> Option<CellView> {
+    fn hinted(&self, cell: Spot) -> Option<CellView> {
         let hint = self.game_screen.hint.as_ref()?;
         let palette = self.palette;
         if let Some(placed) = hint.placed(cell) {
-            return Some(CellView {
-                signs: ['>', '<'],
-                ..CellView::plain(Some(placed.digit), palette.placed)
-            });
+            return Some(CellView { signs: ['>', '<'], ..CellView::plain(Some(placed), palette.placed) });
         }
         if let Some(part) = hint.part_of(cell) {
             let tag = Some(part.sign());
@@ -58,14 +55,13 @@ impl<'a> CellViews<'a> {
         if hint.is_wrong(cell) {
             return Some(CellView { signs: ['!', '!'], style: palette.refused, ..self.ordinary(cell) });
         }
-        let is_there = hint.cells().contains(cell) && hint.level() == Level::Where;
+        let is_there = hint.points_at(cell) && hint.level() == Level::Where;
         is_there.then(|| CellView { style: palette.pattern, tag: Some('*'), ..self.ordinary(cell) })
     }
 
     /// Without room for marks: the digit that is eliminated, or only that the cell takes part.
-    fn squeezed(&self, cell: Cell, part: ninefold_draw::Mark) -> CellView {
-        let gone =
-            Digit::ALL.into_iter().find(|&digit| self.part(cell, digit) == Some(ninefold_draw::Mark::Gone));
+    fn squeezed(&self, cell: Spot, part: Part) -> CellView {
+        let gone = self.values().find(|&digit| self.part(cell, digit) == Some(Part::Gone));
         match gone {
             Some(digit) => {
                 CellView { signs: ['-', '-'], ..CellView::plain(Some(digit), self.palette.removed) }
@@ -75,33 +71,44 @@ impl<'a> CellViews<'a> {
     }
 
     /// The candidates of a cell in the step, each with its part in it.
-    fn evidence(&self, cell: Cell) -> [Mark; 9] {
-        let there = self.game_screen.hint.as_ref().map_or(DigitSet::EMPTY, |hint| hint.candidates(cell));
-        Digit::ALL.map(|digit| match self.part(cell, digit) {
-            Some(part @ ninefold_draw::Mark::Gone) => Mark { sign: Some('×'), style: self.role(part) },
-            Some(part) => Mark { sign: Some(digit.to_char()), style: self.role(part) },
-            None => Mark { sign: there.contains(digit).then(|| digit.to_char()), style: self.palette.faint },
-        })
+    fn evidence(&self, cell: Spot) -> Vec<Mark> {
+        let there = self.game_screen.hint.as_ref().map_or(0, |hint| hint.candidates(cell));
+        let mark = |digit: i32| match self.part(cell, digit) {
+            Some(part @ Part::Gone) => Mark { sign: Some('×'), style: self.role(part) },
+            Some(part) => Mark { sign: Some(mark_sign(digit)), style: self.role(part) },
+            None => {
+                Mark { sign: self.is_in(there, digit).then(|| mark_sign(digit)), style: self.palette.faint }
+            }
+        };
+        self.values().map(mark).collect()
     }
 
-    fn part(&self, cell: Cell, digit: Digit) -> Option<ninefold_draw::Mark> {
-        self.game_screen.hint.as_ref()?.mark_of(Candidate { cell, digit })
+    fn values(&self) -> impl Iterator<Item = i32> + use<> {
+        self.game_screen.game.puzzle().values()
     }
 
-    fn role(&self, part: ninefold_draw::Mark) -> Style {
+    fn is_in(&self, set: u32, digit: i32) -> bool {
+        self.game_screen.game.puzzle().bit(digit).is_some_and(|bit| set & bit != 0)
+    }
+
+    fn part(&self, cell: Spot, digit: i32) -> Option<Part> {
+        self.game_screen.hint.as_ref()?.mark_of(Candidate { at: cell, value: digit })
+    }
+
+    fn role(&self, part: Part) -> Style {
         match part {
-            ninefold_draw::Mark::Pattern => self.palette.pattern,
-            ninefold_draw::Mark::Other => self.palette.other,
-            ninefold_draw::Mark::Gone => self.palette.refused,
-            ninefold_draw::Mark::Placed => self.palette.placed,
+            Part::Pattern => self.palette.pattern,
+            Part::Other => self.palette.other,
+            Part::Gone => self.palette.refused,
+            Part::Placed => self.palette.placed,
         }
     }
 
-    fn ordinary(&self, cell: Cell) -> CellView {
+    fn ordinary(&self, cell: Spot) -> CellView {
         let game_screen = self.game_screen;
         let digit = self.digit(cell);
         let note = game_screen.game.board().note(cell);
-        let is_fault = self.faulty.contains(cell);
+        let is_fault = self.faulty.contains(&cell);
         let is_equal = digit.is_some() && digit == self.focus() && cell != game_screen.cursor;
         let signs = match (is_fault, is_equal) {
             (true, _) => ['!', '!'],
@@ -120,25 +127,25 @@ impl<'a> CellViews<'a> {
     }
 
     /// The digit that is shown wherever it is, unless a hint says where to look.
-    fn focus(&self) -> Option<Digit> {
+    fn focus(&self) -> Option<i32> {
         let shown = self.game_screen.hint.as_ref().is_some_and(|hint| hint.level() > Level::Name);
         self.game_screen.focus.filter(|_| !shown)
     }
 
     /// Whether `cell` is where to look: in sight of the cursor or, if a hint is open, part of it.
-    fn is_near(&self, cell: Cell) -> bool {
+    fn is_near(&self, cell: Spot) -> bool {
         match &self.game_screen.hint {
-            Some(hint) if hint.level() > Level::Name => hint.cells().contains(cell),
-            _ => cell.sees(self.game_screen.cursor),
+            Some(hint) if hint.level() > Level::Name => hint.points_at(cell),
+            _ => self.game_screen.game.puzzle().peers(self.game_screen.cursor).contains(&cell),
         }
     }
 
-    fn digit(&self, cell: Cell) -> Option<Digit> {
+    fn digit(&self, cell: Spot) -> Option<i32> {
         self.game_screen.game.board().digit(cell)
     }
 
     /// What a cell looks like by default.
-    fn ground(&self, cell: Cell) -> Style {
+    fn ground(&self, cell: Spot) -> Style {
         let board = self.game_screen.game.board();
         let ink = match board.digit(cell) {
             Some(_) if board.is_given(cell) => self.palette.given,
@@ -148,15 +155,16 @@ impl<'a> CellViews<'a> {
         match board.note(cell).tint {
             Some(tint) => ink.patch(self.palette.tints[tint.index()]),
             None if self.is_near(cell) => self.palette.peer.patch(ink),
+            None if board.puzzle().clues.is_shaded(cell) => self.palette.shade.patch(ink),
             None => ink,
         }
     }
 
     /// A blank cell with its pencil marks; one without any, if it is where to look, with a dot.
-    fn marked(&self, cell: Cell, view: CellView) -> CellView {
+    fn marked(&self, cell: Spot, view: CellView) -> CellView {
         let board = self.game_screen.game.board();
         let (centre, corner) = (board.marks(cell, self.game_screen.game.automatic), board.note(cell).corner);
-        if (centre | corner).is_empty() {
+        if centre | corner == 0 {
             let dot = if self.is_near(cell) { '·' } else { ' ' };
             return CellView { signs: [' ', dot], ..view };
         }
@@ -165,13 +173,14 @@ impl<'a> CellViews<'a> {
         CellView { marks: Some(marks), corner: self.jotted(corner, Style::new()), ..view }
     }
 
-    fn jotted(&self, digits: DigitSet, style: Style) -> [Mark; 9] {
-        Digit::ALL.map(|digit| Mark {
-            sign: digits.contains(digit).then(|| digit.to_char()),
-            style: match digits.contains(digit) && self.focus() == Some(digit) {
+    fn jotted(&self, digits: u32, style: Style) -> Vec<Mark> {
+        let mark = |digit: i32| Mark {
+            sign: self.is_in(digits, digit).then(|| mark_sign(digit)),
+            style: match self.is_in(digits, digit) && self.focus() == Some(digit) {
                 true => self.palette.equal,
                 false => style,
             },
-        })
+        };
+        self.values().map(mark).collect()
     }
 }

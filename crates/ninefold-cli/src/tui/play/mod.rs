@@ -2,6 +2,7 @@
 //! [`GameScreen`](game_screen::GameScreen) in it, [`view`] draws it, [`Session`] carries out its effects on
 //! the disk and in threads.
 
+mod background;
 mod background_generator;
 mod board_state;
 mod cell_views;
@@ -12,12 +13,15 @@ mod layout;
 mod menu;
 mod mouse;
 mod panel;
+mod puzzle;
 mod save;
 mod session;
 mod state;
 mod statistics;
 mod store;
 mod text;
+#[cfg(test)]
+mod variant_tests;
 mod view;
 
 pub use game::Game;

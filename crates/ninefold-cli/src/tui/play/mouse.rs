@@ -3,6 +3,7 @@
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Size};
 
+use super::game::Pen;
 use super::layout::{self, Layout};
 use super::state::{Effect, Play, View, effects};
 
@@ -48,15 +49,18 @@ impl Play {
     }
 
     fn click_at_table(&mut self, at: Position, size: Size) -> Vec<Effect> {
-        let (Some(game_screen), Some(layout)) = (&mut self.game_screen, Layout::of(size)) else {
-            return Vec::new();
-        };
+        let Some(game_screen) = &mut self.game_screen else { return Vec::new() };
+        let Some(layout) = Layout::of(game_screen.game.puzzle(), size) else { return Vec::new() };
         if game_screen.cheer || game_screen.paused {
             game_screen.dismiss();
         } else if let Some(cell) = layout.cell_at(at) {
             game_screen.word = None;
             game_screen.point_at(cell);
-        } else if let Some(digit) = layout.pad_at(at) {
+        } else if let Some(place) = layout.pad_at(at) {
+            // The pad of colours has nine keys.
+            let lowest =
+                if game_screen.pen == Pen::Colour { 1 } else { game_screen.game.puzzle().board.lowest };
+            let digit = lowest + i32::from(place);
             return effects(game_screen.write(game_screen.pen, digit), game_screen);
         }
         Vec::new()

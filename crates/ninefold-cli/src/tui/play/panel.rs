@@ -1,6 +1,5 @@
 //! The text beside the board.
 
-use ninefold::{Candidate, Digit};
 use ninefold_app::saved_game::Tint;
 use ninefold_draw::Mark;
 use ratatui::style::Style;
@@ -8,8 +7,10 @@ use ratatui::text::{Line, Span};
 
 use super::game::Pen;
 use super::game_screen::GameScreen;
-use super::hints::{Hint, Level};
+use super::hints::{Asked, Hint, Level};
+use super::layout::Pad;
 use super::text;
+use crate::tui::board::mark_sign;
 use crate::tui::palette::Palette;
 use crate::words::{self, said, tr};
 
@@ -17,12 +18,13 @@ use crate::words::{self, said, tr};
 pub struct Panel<'a> {
     pub game_screen: &'a GameScreen,
     pub palette: &'a Palette,
+    pub pad: Pad,
     /// How many characters a line has.
     pub width: u16,
 }
 
 impl Panel<'_> {
-    /// The first lines, always shown: progress, what the keys enter, and the nine digits.
+    /// The first lines, always shown: progress, what the keys enter, and the digits.
     pub fn head(&self) -> Vec<Line<'static>> {
         let (filled, all) = self.game_screen.game.progress();
         let preferences = [
@@ -31,7 +33,7 @@ impl Panel<'_> {
         ];
         let preferences: Vec<&str> =
             preferences.iter().filter(|(on, _)| *on).map(|(_, name)| *name).collect();
-        vec![
+        let mut lines = vec![
             Line::styled(tr!("{0} of {1} filled", filled, all), self.palette.faint),
             Line::from(vec![
                 Span::styled(tr!("Keys enter"), self.palette.text),
@@ -39,30 +41,47 @@ impl Panel<'_> {
                 Span::styled(words::text(self.game_screen.pen.name()), self.palette.strong),
             ]),
             Line::styled(preferences.join(", "), self.palette.faint),
-            Line::from_iter(Digit::ALL.map(|digit| self.key(digit))),
-            Line::from_iter(Digit::ALL.map(|digit| self.left(digit))),
-        ]
+        ];
+        let digits: Vec<i32> = self.game_screen.game.puzzle().values().collect();
+        for (row, digits) in digits.chunks(self.pad.abreast.into()).enumerate() {
+            let places = (row * usize::from(self.pad.abreast)..).zip(digits);
+            lines.push(Line::from_iter(places.clone().map(|(place, &digit)| self.key(place, digit))));
+            lines.push(Line::from_iter(places.map(|(place, &digit)| self.left(place, digit))));
+        }
+        lines
     }
 
-    /// A digit to click on.
-    fn key(&self, digit: Digit) -> Span<'static> {
-        let style = match self.game_screen.pen {
-            Pen::Colour => self.palette.tints[Tint::from(digit).index()],
+    /// A digit to click on, or the key of a colour.
+    fn key(&self, place: usize, digit: i32) -> Span<'static> {
+        let tint = Tint::new(place).filter(|_| self.game_screen.pen == Pen::Colour);
+        let style = match tint {
+            Some(tint) => self.palette.tints[tint.index()],
             _ if self.game_screen.focus == Some(digit) => self.palette.equal,
             _ => self.palette.strong,
         };
-        Span::styled(format!("{digit} "), style)
+        let digit = if tint.is_some() { place as i32 + 1 } else { digit };
+        Span::styled(self.padded(&digit.to_string()), style)
     }
 
-    /// How many are missing or, for colours, their names.
-    fn left(&self, digit: Digit) -> Span<'static> {
-        let left = 9usize.saturating_sub(self.game_screen.game.board().grid().cells_of(digit).len());
-        let text = match (self.game_screen.pen, left) {
-            (Pen::Colour, _) => format!("{} ", Tint::from(digit).letter()),
-            (_, 0) => "✓ ".into(),
-            _ => format!("{left} "),
+    /// How many are missing, if that is known; the names of colours, and of large numbers as pencil marks.
+    fn left(&self, place: usize, digit: i32) -> Span<'static> {
+        let game = &self.game_screen.game;
+        let there = || game.board().digits().into_iter().filter(|&on| on == Some(digit)).count();
+        let text = match (self.game_screen.pen, game.puzzle().count()) {
+            (Pen::Colour, _) => Tint::new(place).map_or(String::new(), |tint| tint.letter().to_string()),
+            (Pen::Centre | Pen::Corner, _) if game.puzzle().board.values > 9 => mark_sign(digit).to_string(),
+            (_, None) => String::new(),
+            (_, Some(all)) => match all.saturating_sub(there()) {
+                0 => "✓".into(),
+                left => left.to_string(),
+            },
         };
-        Span::styled(text, self.palette.faint)
+        Span::styled(self.padded(&text), self.palette.faint)
+    }
+
+    /// As wide as a key.
+    fn padded(&self, text: &str) -> String {
+        format!("{text:<0$}", usize::from(self.pad.pitch))
     }
 
     /// The rest: the hint, or the cell under the cursor and the last message.
@@ -72,9 +91,41 @@ impl Panel<'_> {
             lines.extend(self.text(word, self.palette.strong));
             lines.push(Line::default());
         }
-        match &self.game_screen.hint {
-            Some(hint) => lines.extend(self.hint(hint)),
-            None => lines.extend(self.cell()),
+        match (&self.game_screen.hint, self.game_screen.asked) {
+            (Some(hint), _) => lines.extend(self.hint(hint)),
+            (None, Some(asked)) => lines.extend(self.waiting(asked)),
+            (None, None) => {
+                lines.extend(self.cell());
+                lines.extend(self.rules());
+            }
+        }
+        lines
+    }
+
+    /// What is shown while an answer is searched.
+    fn waiting(&self, asked: Asked) -> Vec<Line<'static>> {
+        let words = match asked {
+            Asked::Hint => tr!("Searching for a hint …"),
+            Asked::Check => tr!("Checking …"),
+        };
+        let mut lines = self.text(words, self.palette.strong);
+        lines.push(keys_line(&[("Esc", said!("cancel"))], self.palette));
+        lines
+    }
+
+    /// The clues of the cell under the cursor, then all rules.
+    fn rules(&self) -> Vec<Line<'static>> {
+        let puzzle = self.game_screen.game.puzzle();
+        let mut lines = Vec::new();
+        for clue in puzzle.clues_of(self.game_screen.cursor) {
+            lines.extend(self.text(&clue, self.palette.text));
+        }
+        let rules = puzzle.rules();
+        if !rules.is_empty() {
+            lines.extend([Line::default(), Line::styled(tr!("Rules"), self.palette.strong)]);
+        }
+        for rule in rules {
+            lines.extend(self.text(&rule, self.palette.faint));
         }
         lines
     }
@@ -103,8 +154,7 @@ impl Panel<'_> {
     }
 
     fn legend(&self, hint: &Hint) -> Vec<Line<'static>> {
-        let all = || (0..Candidate::COUNT).map(Candidate::from_index);
-        let used = |mark: &Mark| all().any(|candidate| hint.mark_of(candidate) == Some(*mark));
+        let used = |mark: &Mark| hint.has_mark(*mark);
         let line = |mark: Mark| {
             let (sign, style): (&str, Style) = match mark {
                 Mark::Pattern => ("*", self.palette.pattern),
@@ -124,9 +174,10 @@ impl Panel<'_> {
     /// What is wrong with the digit under the cursor, if errors are shown.
     fn fault(&self) -> Option<String> {
         let (game, cell) = (&self.game_screen.game, self.game_screen.cursor);
-        let digit = game.board().digit(cell).filter(|_| game.faulty().contains(cell))?;
-        Some(match game.holder(cell, digit) {
-            Some(holder) => tr!("which {0} already has", holder),
+        let digit = game.board().digit(cell).filter(|_| game.faulty().contains(&cell))?;
+        Some(match game.board().holder(cell, digit) {
+            Some(holder) => tr!("which {0} already has", game.puzzle().board.name(holder)),
+            None if game.board().broken().contains(&cell) => tr!("which breaks a clue").into(),
             None => tr!("which is wrong").into(),
         })
     }
@@ -142,8 +193,8 @@ impl Panel<'_> {
             None => {
                 let centre = board.marks(cell, game.automatic);
                 let marks = [(tr!("marks"), centre), (tr!("corner"), note.corner)];
-                let marks = marks.into_iter().filter(|(_, marks)| !marks.is_empty());
-                facts.extend(marks.map(|(name, marks)| format!("{name} {marks}")));
+                let marks = marks.into_iter().filter(|&(_, marks)| marks != 0);
+                facts.extend(marks.map(|(name, marks)| format!("{name} {}", game.puzzle().written(marks))));
             }
         }
         facts.extend(self.fault());
@@ -152,7 +203,11 @@ impl Panel<'_> {
             return vec![Line::styled(tr!("Solved in {0}", text::clock(time)), self.palette.strong)];
         }
         self.text(
-            &format!("{cell}: {}", if facts.is_empty() { tr!("blank").into() } else { facts.join(", ") }),
+            &format!(
+                "{}: {}",
+                game.puzzle().board.name(cell),
+                if facts.is_empty() { tr!("blank").into() } else { facts.join(", ") }
+            ),
             self.palette.text,
         )
     }

@@ -3,6 +3,7 @@
 use ninefold_app::saved_game::{self, SavedGame, Unread};
 
 use super::game::Game;
+use super::puzzle::Puzzle;
 
 /// `game` as text.
 pub fn write(game: &Game) -> String {
@@ -10,7 +11,9 @@ pub fn write(game: &Game) -> String {
     let notes =
         moves.iter().map(|changes| changes.iter().map(|change| (change.cell, change.after)).collect());
     saved_game::write(&SavedGame {
-        puzzle: *game.board().puzzle(),
+        puzzle: game.puzzle().key(),
+        board: game.puzzle().shape(),
+        givens: game.puzzle().givens().to_vec(),
         title: game.title.clone(),
         level: game.level,
         time: game.time,
@@ -28,7 +31,8 @@ pub fn write(game: &Game) -> String {
 /// The game that `text` holds.
 pub fn read(text: &str) -> Result<Game, Unread> {
     let saved = saved_game::read(text)?;
-    let mut game = Game::replay(&saved.puzzle, &saved.moves, saved.done);
+    let puzzle = Puzzle::read(&saved).map_err(Unread::Damaged)?;
+    let mut game = Game::replay(puzzle, &saved.moves, saved.done);
     game.title = saved.title;
     game.level = saved.level;
     game.time = saved.time;
@@ -46,7 +50,7 @@ mod tests {
     use std::time::Duration;
 
     use ninefold::logic::Level;
-    use ninefold::{Cell, Digit};
+    use ninefold_draw::Spot;
     use proptest::prelude::*;
 
     use super::super::game::Pen;
@@ -71,12 +75,12 @@ mod tests {
             game.automatic = automatic;
             game.time = Duration::from_nanos(nanoseconds);
             for (cell, pen, digit, other) in keys {
-                let cell = Cell::from_index(cell);
+                let cell = Spot(cell as u16);
                 match other {
                     0 => drop(game.undo()),
                     1 => drop(game.redo()),
                     2 => game.erase(cell),
-                    _ => drop(game.write(cell, PENS[pen], Digit::from_index(digit))),
+                    _ => drop(game.write(cell, PENS[pen], digit as i32 + 1)),
                 }
             }
             game.level = Some(Level::Hard);
@@ -88,8 +92,8 @@ mod tests {
         #[test]
         fn damaged_text_is_refused_or_read_but_never_a_panic(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
             let mut game = game();
-            game.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
-            game.write("r1c4".parse().unwrap(), Pen::Centre, Digit::D2).unwrap();
+            game.write(Spot(2), Pen::Digit, 4).unwrap();
+            game.write(Spot(3), Pen::Centre, 2).unwrap();
             let mut text = write(&game).into_bytes();
             let at = at.index(text.len());
             text[at] = byte;

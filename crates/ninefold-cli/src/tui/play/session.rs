@@ -1,11 +1,16 @@
 //! Carries out the effects of the state machine, on the disk and in threads.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
+use ninefold_variants::Verdict;
 use ratatui::Frame;
 
+use super::background::Background;
 use super::background_generator::BackgroundGenerator;
+use super::hints::Answer;
+use super::puzzle::Puzzle;
 use super::state::{Effect, Message, Play, Request};
 use super::store::{Number, SavedGames, Store};
 use super::view;
@@ -19,15 +24,23 @@ pub struct Session {
     play: Play,
     store: Store,
     generator: Option<BackgroundGenerator>,
+    /// The answer that the player waits for.
+    answer: Option<Background<Answer>>,
+    /// The puzzle whose solution is searched.
+    judging: Option<(Arc<Puzzle>, Background<Verdict>)>,
 }
 
 /// The time between ticks, short enough for a clock that shows seconds.
 const PERIOD: Duration = Duration::from_millis(200);
+/// The same while somebody waits.
+const SHORT: Duration = Duration::from_millis(40);
+/// What is found within this time comes without a word that it is searched.
+const SOON: Duration = Duration::from_millis(60);
 
 impl Session {
     /// Runs `play`, with its games in `store`.
     pub fn new(play: Play, store: Store) -> Session {
-        let mut session = Session { play, store, generator: None };
+        let mut session = Session { play, store, generator: None, answer: None, judging: None };
         session.perform(vec![Effect::Save]);
         session
     }
@@ -85,7 +98,50 @@ impl Session {
                 }
             }
         }
+        self.attend();
         flow
+    }
+
+    /// Begins what the game waits for, and gives up what nobody waits for any more.
+    fn attend(&mut self) {
+        if !self.play.is_asked() {
+            self.answer = None;
+        } else if let Some(question) = self.play.question().filter(|_| self.answer.is_none()) {
+            let answer = Background::start(move |cancel| question.answer(cancel));
+            let soon = answer.soon(SOON);
+            self.answer = Some(answer);
+            soon.into_iter().for_each(|answer| self.take(Message::Answered(answer)));
+        }
+        let unjudged = self.play.unjudged();
+        self.judging.take_if(|(puzzle, _)| !unjudged.is_some_and(|other| Arc::ptr_eq(puzzle, other)));
+        if let Some(puzzle) = unjudged.filter(|_| self.judging.is_none()).map(Arc::clone) {
+            let judged = Arc::clone(&puzzle);
+            self.judging = Some((puzzle, Background::start(move |cancel| judged.search(cancel))));
+        }
+    }
+
+    /// Handles a message, and what follows from it.
+    fn take(&mut self, message: Message) {
+        let effects = self.play.update(message);
+        self.perform(effects);
+    }
+
+    /// Looks whether what the game waits for has come.
+    fn look_after(&mut self) {
+        match self.answer.as_ref().map(Background::done) {
+            None | Some(Ok(None)) => {}
+            Some(Ok(Some(answer))) => self.take(Message::Answered(answer)),
+            Some(Err(_)) => {
+                self.answer = None;
+                self.take(Message::Unanswered);
+            }
+        }
+        if let Some((puzzle, judging)) = &self.judging
+            && let Ok(Some(verdict)) = judging.done()
+        {
+            puzzle.judge(verdict);
+            self.take(Message::Judged);
+        }
     }
 
     fn carry_out(&mut self, effect: Effect) -> Result<()> {
@@ -139,6 +195,7 @@ impl Scene for Session {
             tui::Message::Mouse(mouse, size) => Message::Mouse(mouse, size),
             tui::Message::Tick(elapsed) => {
                 self.wait();
+                self.look_after();
                 Message::Tick(elapsed)
             }
         };
@@ -155,7 +212,7 @@ impl Scene for Session {
     }
 
     fn period(&self) -> Duration {
-        PERIOD
+        if self.answer.is_some() { SHORT } else { PERIOD }
     }
 
     fn wants_mouse(&self) -> bool {

@@ -2,6 +2,7 @@
 //! out; it knows no terminal, no clock and no disk.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
@@ -11,8 +12,11 @@ use ratatui::layout::Size;
 
 use super::game::Game;
 use super::game_screen::{GameScreen, Outcome};
+use super::hints::{Answer, Question};
+use super::puzzle::Puzzle;
 use super::statistics::Finish;
 use super::store::{Kept, Number};
+use crate::words::tr;
 
 /// The state of a running game.
 #[derive(Clone, Debug)]
@@ -79,6 +83,12 @@ pub enum Message {
     Tried(u64),
     /// The requested puzzle.
     Made(Box<Game>),
+    /// What the player has asked for.
+    Answered(Answer),
+    /// There will be no answer.
+    Unanswered,
+    /// The solution of the puzzle on the screen was searched.
+    Judged,
     /// The game on the screen is on the disk now, under this number.
     Saved(Number),
     /// This is on the disk.
@@ -138,7 +148,11 @@ impl Play {
     pub fn is_at_rest(&self) -> bool {
         match self.view {
             View::Making { .. } => false,
-            View::GameScreen => self.help || !self.game_screen.as_ref().is_some_and(GameScreen::is_running),
+            View::GameScreen => {
+                let happens =
+                    |game_screen: &GameScreen| game_screen.is_running() || game_screen.asked.is_some();
+                self.help || !self.game_screen.as_ref().is_some_and(happens)
+            }
             View::Menu { .. } | View::Games { .. } | View::Statistics => true,
         }
     }
@@ -168,10 +182,42 @@ impl Play {
                     game_screen.saved = Some(game_screen.game.clone());
                 }
             }
+            Message::Answered(answer) => {
+                if let Some(game_screen) = &mut self.game_screen {
+                    return effects(game_screen.take_answer(answer), game_screen);
+                }
+            }
+            Message::Unanswered => {
+                self.trouble = Some(tr!("The search for an answer has failed").into());
+                if let Some(game_screen) = &mut self.game_screen {
+                    game_screen.asked = None;
+                }
+            }
+            Message::Judged => {
+                if let Some(game_screen) = &mut self.game_screen {
+                    return effects(game_screen.take_verdict(), game_screen);
+                }
+            }
             Message::SavedGames(games, finishes) => self.take_stock(games, finishes),
             Message::Trouble(trouble) => self.trouble = Some(trouble),
         }
         Vec::new()
+    }
+
+    /// What the player waits for.
+    pub fn question(&self) -> Option<Question> {
+        self.game_screen.as_ref()?.question()
+    }
+
+    /// Whether the player waits for something.
+    pub fn is_asked(&self) -> bool {
+        self.game_screen.as_ref().is_some_and(|game_screen| game_screen.asked.is_some())
+    }
+
+    /// The puzzle on the screen, if its solution was not searched yet.
+    pub fn unjudged(&self) -> Option<&Arc<Puzzle>> {
+        let puzzle = self.game_screen.as_ref()?.game.board().puzzle();
+        puzzle.known().is_none().then_some(puzzle)
     }
 
     fn pass(&mut self, elapsed: Duration) -> Vec<Effect> {
@@ -253,7 +299,9 @@ pub(super) fn effects(outcome: Outcome, game_screen: &GameScreen) -> Vec<Effect>
 
 #[cfg(test)]
 mod tests {
-    use ninefold::{Cell, Digit};
+    use ninefold::Cell;
+    use ninefold::solve::Cancel;
+    use ninefold_draw::Spot;
     use proptest::prelude::*;
 
     use crossterm::event::{MouseButton, MouseEventKind};
@@ -282,16 +330,25 @@ mod tests {
         keys.chars().flat_map(|key| tap(play, KeyCode::Char(key))).collect()
     }
 
+    /// A key, and at once the answer that the player may wait for then.
     fn tap(play: &mut Play, key: KeyCode) -> Vec<Effect> {
-        play.update(Message::Key(key.into()))
+        let mut effects = play.update(Message::Key(key.into()));
+        if let Some(answer) = play.question().and_then(|question| question.answer(&Cancel::new())) {
+            effects.extend(play.update(Message::Answered(answer)));
+        }
+        effects
     }
 
     fn game_screen(play: &Play) -> &GameScreen {
         play.game_screen.as_ref().expect("a game is on the screen")
     }
 
-    fn digit(play: &Play, cell: &str) -> Option<Digit> {
-        game_screen(play).game.board().digit(cell.parse().unwrap())
+    fn digit(play: &Play, cell: &str) -> Option<i32> {
+        game_screen(play).game.board().digit(cell.parse::<Cell>().unwrap().into())
+    }
+
+    fn at(row: usize, column: usize) -> Spot {
+        Cell::at(row, column).into()
     }
 
     fn kept(number: Number, seconds: u64) -> Kept {
@@ -300,9 +357,9 @@ mod tests {
 
     /// Writes the solution but for the last blank.
     fn nearly_solve(play: &mut Play) -> char {
-        let solution = *game_screen(play).game.solution().unwrap();
-        let blanks: Vec<Cell> = game_screen(play).game.board().grid().blanks().into_iter().collect();
-        let key = |cell: Cell| solution.get(cell).unwrap().to_char();
+        let solution = game_screen(play).game.puzzle().solution().unwrap().to_vec();
+        let blanks: Vec<Spot> = game_screen(play).game.board().blanks().collect();
+        let key = |cell: Spot| char::from_digit(solution[cell.index()] as u32, 10).unwrap();
         for &cell in &blanks[..blanks.len() - 1] {
             play.game_screen.as_mut().unwrap().point_at(cell);
             press(play, &key(cell).to_string());
@@ -344,6 +401,9 @@ mod tests {
             for key in keys {
                 let before = play.game_screen.as_ref().map(|game_screen| game_screen.game.clone());
                 let effects = play.update(Message::Key(key));
+                if let Some(answer) = play.question().and_then(|question| question.answer(&Cancel::new())) {
+                    play.update(Message::Answered(answer));
+                }
                 for effect in &effects {
                     if let Effect::Make(_) = effect {
                         play.update(Message::Made(Box::new(game())));
@@ -354,16 +414,21 @@ mod tests {
                 let moved = after.is_some() && before.as_ref().map(Game::moves) != after;
                 prop_assert!(!moved || effects.contains(&Effect::Save) || before.is_none(), "{key:?} is not saved");
                 if let Some(game_screen) = &play.game_screen {
-                    let puzzle = game_screen.game.board().puzzle();
-                    prop_assert_eq!(&game_screen.game.board().grid().puzzle(), puzzle, "givens stay");
+                    let board = game_screen.game.board();
+                    let is_kept = |cell: Spot| {
+                        let given = board.puzzle().givens()[cell.index()];
+                        given.is_none() || board.digit(cell) == given
+                    };
+                    prop_assert!(board.puzzle().spots().all(is_kept), "givens stay");
                 }
                 let text = pictures::screen(width, height, |frame, palette| view::draw(&play, frame, palette));
                 prop_assert_eq!(text.lines().count(), usize::from(height));
             }
             if let Some(game_screen) = &mut play.game_screen {
                 while game_screen.game.undo().is_some() {}
-                let (board, puzzle) = (game_screen.game.board(), game_screen.game.board().puzzle());
-                prop_assert_eq!(board, &super::super::board_state::BoardState::new(puzzle), "everything can be undone");
+                let board = game_screen.game.board();
+                let empty = super::super::board_state::BoardState::new(Arc::clone(board.puzzle()));
+                prop_assert_eq!(board, &empty, "everything can be undone");
             }
         }
     }
@@ -372,12 +437,12 @@ mod tests {
     fn every_move_is_saved_and_glances_are_not() {
         let mut play = playing();
         assert_eq!(press(&mut play, "4"), [Effect::Save]);
-        assert_eq!(digit(&play, "r1c3"), Some(Digit::D4));
+        assert_eq!(digit(&play, "r1c3"), Some(4));
         assert_eq!(press(&mut play, "hjklzxcv"), []);
         assert_eq!(press(&mut play, "zlh0"), [Effect::Save]);
         assert_eq!(digit(&play, "r1c3"), None);
         assert_eq!(press(&mut play, "u"), [Effect::Save]);
-        assert_eq!(digit(&play, "r1c3"), Some(Digit::D4));
+        assert_eq!(digit(&play, "r1c3"), Some(4));
         assert_eq!(press(&mut play, "ru"), [Effect::Save, Effect::Save]);
         assert_eq!(press(&mut play, "uu"), [Effect::Save], "and then there is nothing to undo");
         assert!(game_screen(&play).word.is_some());
@@ -387,11 +452,11 @@ mod tests {
     fn the_cursor_goes_round_the_edge() {
         let mut play = playing();
         press(&mut play, "lllllll");
-        assert_eq!(game_screen(&play).cursor, Cell::at(0, 0));
+        assert_eq!(game_screen(&play).cursor, at(0, 0));
         tap(&mut play, KeyCode::Up);
         tap(&mut play, KeyCode::Left);
-        assert_eq!(game_screen(&play).cursor, Cell::at(8, 8));
-        assert_eq!(game_screen(&play).focus, Some(Digit::D9), "all nines are shown");
+        assert_eq!(game_screen(&play).cursor, at(8, 8));
+        assert_eq!(game_screen(&play).focus, Some(9), "all nines are shown");
     }
 
     #[test]
@@ -402,9 +467,9 @@ mod tests {
             assert_eq!(game_screen(&play).pen, pen);
             press(&mut play, "2");
         }
-        let note = game_screen(&play).game.board().note(Cell::at(0, 2));
-        assert_eq!((note.digit, note.tint.map(|tint| tint.letter())), (Some(Digit::D2), Some('b')));
-        assert_eq!((note.centre.to_string(), note.corner.to_string()), ("2".into(), "2".into()));
+        let note = game_screen(&play).game.board().note(at(0, 2));
+        assert_eq!((note.digit, note.tint.map(|tint| tint.letter())), (Some(2), Some('b')));
+        assert_eq!((note.centre, note.corner), (0b10, 0b10));
         for pen in [Pen::Centre, Pen::Digit] {
             tap(&mut play, KeyCode::Tab);
             assert_eq!(game_screen(&play).pen, pen);
@@ -414,7 +479,7 @@ mod tests {
         let alt = KeyEvent::new(KeyCode::Char('7'), KeyModifiers::ALT);
         press(&mut play, "z0");
         play.update(Message::Key(alt));
-        assert_eq!(game_screen(&play).game.board().note(Cell::at(0, 2)).centre.to_string(), "27");
+        assert_eq!(game_screen(&play).game.board().note(at(0, 2)).centre, 0b100_0010);
     }
 
     #[test]
@@ -542,22 +607,25 @@ mod tests {
     #[test]
     fn the_mouse_points_and_writes() {
         let mut play = playing();
-        let layout = Layout::of(SIZE).unwrap();
-        let at = |x, y| MouseEvent {
+        let layout = Layout::of(game_screen(&play).game.puzzle(), SIZE).unwrap();
+        let click = |x, y| MouseEvent {
             kind: MouseEventKind::Down(MouseButton::Left),
             column: x,
             row: y,
             modifiers: KeyModifiers::NONE,
         };
-        let place = layout.scale.place(Cell::at(4, 4));
-        play.update(Message::Mouse(at(layout.board.x + place.x, layout.board.y + place.y), SIZE));
-        assert_eq!(game_screen(&play).cursor, Cell::at(4, 4));
-        let five = layout.pad.x + 4 * layout::PAD_PITCH;
-        assert_eq!(play.update(Message::Mouse(at(five, layout.pad.y), SIZE)), [Effect::Save]);
-        assert_eq!(digit(&play, "r5c5"), Some(Digit::D5));
+        let place = layout.plan.place(at(4, 4));
+        play.update(Message::Mouse(click(layout.board.x + place.x, layout.board.y + place.y), SIZE));
+        assert_eq!(game_screen(&play).cursor, at(4, 4));
+        let five = layout.pad.area.x + 4 * layout.pad.pitch;
+        assert_eq!(play.update(Message::Mouse(click(five, layout.pad.area.y), SIZE)), [Effect::Save]);
+        assert_eq!(digit(&play, "r5c5"), Some(5));
         press(&mut play, "m");
         let second = layout::list(SIZE).y + 1;
         let request = Request { level: Some(Level::Easy), ..Request::default() };
-        assert_eq!(play.update(Message::Mouse(at(10, second), SIZE)), [Effect::Save, Effect::Make(request)]);
+        assert_eq!(
+            play.update(Message::Mouse(click(10, second), SIZE)),
+            [Effect::Save, Effect::Make(request)]
+        );
     }
 }

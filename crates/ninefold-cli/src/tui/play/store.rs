@@ -198,7 +198,7 @@ fn set_aside(path: &Path) -> io::Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::Digit;
+    use ninefold_draw::Spot;
 
     use super::super::game::Pen;
     use super::*;
@@ -221,7 +221,7 @@ mod tests {
         assert!(store.saved().unwrap().games.is_empty());
         let mut first = game();
         assert_eq!((store.add(&first).unwrap(), store.add(&game()).unwrap()), (1, 2));
-        first.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
+        first.write(Spot(2), Pen::Digit, 4).unwrap();
         assert!(store.is_still(1, Some(&game())) && !store.is_still(1, Some(&first)));
         store.replace(1, &first).unwrap();
         assert!(store.is_still(1, Some(&first)) && store.is_still(9, None));

@@ -1,20 +1,21 @@
 //! How the game looks.
 
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::{Alignment, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::cell_views::CellViews;
 use super::game_screen::GameScreen;
-use super::layout::{self, Layout, SMALLEST};
+use super::layout::{self, Layout};
 use super::menu::Item;
 use super::panel::{Panel, keys_line};
 use super::state::{Play, Request, View};
 use super::store::Kept;
 use super::{statistics, text};
 use crate::tui::board::Board;
+use crate::tui::clues::Clues;
 use crate::tui::palette::Palette;
 use crate::words::{self, said, tr};
 
@@ -33,7 +34,9 @@ pub fn draw(play: &Play, frame: &mut Frame<'_>, palette: &Palette) {
         painter.trouble(frame, trouble);
     }
     if play.help {
-        painter.window(frame, tr!("Keys"), help(palette));
+        let is_wide = |game_screen: &GameScreen| game_screen.game.puzzle().values().any(|value| value > 9);
+        let is_wide = play.game_screen.as_ref().is_some_and(is_wide);
+        painter.window(frame, tr!("Keys"), help(palette, is_wide));
     }
 }
 
@@ -44,21 +47,26 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn game_screen(&self, frame: &mut Frame<'_>, game_screen: &GameScreen) {
-        let Some(layout) = Layout::of(frame.area().as_size()) else {
-            return self.too_small(frame);
+        let puzzle = game_screen.game.puzzle();
+        let Some(layout) = Layout::of(puzzle, frame.area().as_size()) else {
+            return self.too_small(frame, layout::smallest(puzzle));
         };
         frame.render_widget(self.title(game_screen, layout.title.width), layout.title);
-        let views = CellViews::new(game_screen, self.palette, layout.scale);
+        let views = CellViews::new(game_screen, self.palette, layout.plan.scale);
+        // A pause hides the clues too.
+        let blank = game_screen.paused.then(|| Clues::of(&puzzle.bare_board()));
         let board = Board {
-            scale: layout.scale,
+            plan: &layout.plan,
+            clues: blank.as_ref().unwrap_or(&puzzle.clues),
             frame: self.palette.faint,
+            clue: self.palette.clue,
             view: &|cell| views.view(cell),
             cursor: Some((game_screen.cursor, self.palette.strong)).filter(|_| !game_screen.paused),
             squeezes: true,
         };
         frame.render_widget(board, layout.board);
-        self.numbers(frame, &layout);
-        self.panel(frame, game_screen, layout.panel);
+        self.around(frame, game_screen, &layout);
+        self.panel(frame, game_screen, &layout);
         frame.render_widget(self.table_keys(game_screen, layout.keys.width), layout.keys);
         if game_screen.paused {
             self.window(
@@ -72,13 +80,14 @@ impl Painter<'_> {
         }
     }
 
-    /// Of the rows, beside the board, and of the columns, on its frame: hints speak of r4c7.
-    fn numbers(&self, frame: &mut Frame<'_>, layout: &Layout) {
-        for n in 0..9 {
-            let number = Span::styled((n + 1).to_string(), self.palette.faint);
-            let (row, column) = layout.numbers(n);
-            frame.render_widget(number.clone(), row);
-            frame.render_widget(number, column);
+    /// The numbers of rows, beside the board, and of columns, on its frame: hints speak of r4c7. Then clues.
+    fn around(&self, frame: &mut Frame<'_>, game_screen: &GameScreen, layout: &Layout) {
+        let puzzle = game_screen.game.puzzle();
+        for (place, number) in layout.numbers(puzzle) {
+            frame.render_widget(Span::styled(number.to_string(), self.palette.faint), place);
+        }
+        for (place, clue) in layout.outside(puzzle).into_iter().filter(|_| !game_screen.paused) {
+            frame.render_widget(Span::styled(clue, self.palette.clue), place.intersection(frame.area()));
         }
     }
 
@@ -96,8 +105,9 @@ impl Painter<'_> {
         ])
     }
 
-    fn panel(&self, frame: &mut Frame<'_>, game_screen: &GameScreen, area: Rect) {
-        let panel = Panel { game_screen, palette: self.palette, width: area.width };
+    fn panel(&self, frame: &mut Frame<'_>, game_screen: &GameScreen, layout: &Layout) {
+        let area = layout.panel;
+        let panel = Panel { game_screen, palette: self.palette, pad: layout.pad, width: area.width };
         if game_screen.paused {
             return;
         }
@@ -166,7 +176,7 @@ impl Painter<'_> {
             Line::styled(aids, self.palette.text),
         ];
         let rows = statistics::rows(&self.play.finishes);
-        if let Some(row) = rows.iter().find(|row| row.level == game.level) {
+        if let Some(row) = rows.iter().find(|row| row.level.is_some() && row.level == game.level) {
             let [best, mean] = [row.best, row.mean].map(text::clock);
             let of_level = match row.games > 1 && time <= row.best {
                 true => {
@@ -324,14 +334,14 @@ impl Painter<'_> {
         frame.render_widget(Text::from_iter(lines).style(self.palette.refused), place);
     }
 
-    fn too_small(&self, frame: &mut Frame<'_>) {
+    fn too_small(&self, frame: &mut Frame<'_>, needed: Size) {
         let now = frame.area();
         let text = tr!(
             "The terminal has {0} × {1} characters, {2} × {3} are needed. The game is saved; press q to quit.",
             now.width,
             now.height,
-            SMALLEST.width,
-            SMALLEST.height
+            needed.width,
+            needed.height
         );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), now);
     }
@@ -356,14 +366,19 @@ fn split(area: Rect, height: u16) -> (Rect, Rect) {
     (above, Rect { y: area.y + height, height: area.height - height, ..area })
 }
 
-fn help(palette: &Palette) -> Vec<Line<'static>> {
+/// The keys, with those of digits above 9 where there are some.
+fn help(palette: &Palette, is_wide: bool) -> Vec<Line<'static>> {
     let line = |(key, does): (&'static str, &'static str)| {
         Line::from(vec![
             Span::styled(format!("{key:<14}"), palette.strong),
             Span::styled(words::text(does), palette.text),
         ])
     };
-    HELP.map(line).into()
+    let mut lines: Vec<Line<'static>> = HELP.map(line).into();
+    if is_wide {
+        lines.insert(2, line(("1 2 at once", said!("12; among pencil marks, A is 10, B 11 and so on"))));
+    }
+    lines
 }
 
 const RULES: &str = said!(
@@ -398,8 +413,9 @@ mod tests {
     use std::time::Duration;
 
     use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-    use ninefold::Digit;
     use ninefold::logic::Level;
+    use ninefold::solve::Cancel;
+    use ninefold_draw::Spot;
 
     use super::super::game::{Game, Pen};
     use super::super::state::{Message, Preferences};
@@ -435,6 +451,9 @@ mod tests {
                 c => KeyCode::Char(c),
             };
             play.update(Message::Key(key.into()));
+            if let Some(answer) = play.question().and_then(|question| question.answer(&Cancel::new())) {
+                play.update(Message::Answered(answer));
+            }
         }
     }
 
@@ -443,12 +462,7 @@ mod tests {
         let mut play = playing(game(PAIRS), "");
         while {
             press(&mut play, "ttt");
-            play.game_screen
-                .as_ref()
-                .unwrap()
-                .hint
-                .as_ref()
-                .is_some_and(|hint| ninefold::Cell::all().any(|cell| hint.placed(cell).is_some()))
+            play.game_screen.as_ref().unwrap().hint.as_ref().is_some_and(|hint| hint.first_placed().is_some())
         } {
             press(&mut play, "\n");
         }
@@ -457,12 +471,12 @@ mod tests {
 
     fn solved() -> Play {
         let mut play = playing(game(PUZZLE), "tttu");
-        let solution = *play.game_screen.as_ref().unwrap().game.solution().unwrap();
-        for cell in ninefold::Cell::all() {
+        let solution = play.game_screen.as_ref().unwrap().game.puzzle().solution().unwrap().to_vec();
+        for cell in (0..81).map(Spot) {
             let game_screen = play.game_screen.as_mut().unwrap();
             if game_screen.game.board().digit(cell).is_none() {
                 game_screen.point_at(cell);
-                press(&mut play, &solution.get(cell).unwrap().to_string());
+                press(&mut play, &solution[cell.index()].to_string());
             }
         }
         let finish = |seconds| Finish { level: Some("Medium".into()), seconds, hints: 1, mistakes: 0 };
@@ -474,7 +488,7 @@ mod tests {
         let kept = |number, game, minutes: u64| Kept { number, game, age: Duration::from_secs(60 * minutes) };
         let mut begun = game(PUZZLE);
         begun.time = Duration::from_secs(754);
-        begun.write("r1c3".parse().unwrap(), Pen::Digit, Digit::D4).unwrap();
+        begun.write(Spot(2), Pen::Digit, 4).unwrap();
         let mut finished = game(PAIRS).named("newspaper".into(), Some(Level::Easy));
         finished.finished = Some(Duration::from_secs(4000));
         vec![kept(12, begun, 3), kept(7, finished, 200)]

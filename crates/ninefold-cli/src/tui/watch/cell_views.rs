@@ -25,7 +25,7 @@ impl CellViews<'_> {
         let grid = self.lane.running.grid();
         let digit = grid.get(cell).filter(|_| self.phase != Phase::Frame);
         let style = if grid.is_given(cell) { self.palette.given } else { self.palette.found };
-        let plain = CellView::plain(digit, style);
+        let plain = CellView::plain(digit.map(value), style);
         if self.phase != Phase::Solving {
             return plain;
         }
@@ -50,7 +50,7 @@ impl CellViews<'_> {
     fn after_event(&self, plain: CellView, cell: Cell, event: Event) -> CellView {
         let is_about = |on: Candidate| on.cell == cell;
         let shown =
-            |on: Candidate, signs, style| CellView { signs, ..CellView::plain(Some(on.digit), style) };
+            |on: Candidate, signs, style| CellView { signs, ..CellView::plain(Some(value(on.digit)), style) };
         match event {
             Event::Place(on) if is_about(on) => shown(on, ['[', ']'], self.palette.placed),
             Event::Remove(on) | Event::Eliminate(on) if is_about(on) => {
@@ -86,7 +86,7 @@ impl CellViews<'_> {
         if let Some(first) = lost.first() {
             // In a small cell, the digit that goes; of several, that there are several.
             let signs = if lost.len() == 1 { ['-', '-'] } else { ['-', '…'] };
-            return CellView { digit: Some(*first), signs, style: self.palette.removed, ..plain };
+            return CellView { digit: Some(value(*first)), signs, style: self.palette.removed, ..plain };
         }
         match part(step, cell) {
             Some(Part::Main) => CellView { signs: ['{', '}'], style: self.palette.pattern, ..plain },
@@ -111,25 +111,29 @@ impl CellViews<'_> {
     }
 
     /// The candidates of `cell`, if it is blank and the engine keeps account of them.
-    fn marks(&self, cell: Cell) -> Option<[Mark; 9]> {
+    fn marks(&self, cell: Cell) -> Option<Vec<Mark>> {
         self.marks_of(cell, self.lane.running.possible(cell)?)
     }
 
-    fn marks_of(&self, cell: Cell, possible: DigitSet) -> Option<[Mark; 9]> {
+    fn marks_of(&self, cell: Cell, possible: DigitSet) -> Option<Vec<Mark>> {
         let mark = |digit: Digit| Mark {
             sign: possible.contains(digit).then(|| digit.to_char()),
             style: self.palette.faint,
         };
-        self.lane.running.grid().get(cell).is_none().then(|| Digit::ALL.map(mark))
+        self.lane.running.grid().get(cell).is_none().then(|| Digit::ALL.map(mark).into())
     }
 
     /// With what the step takes away crossed out.
-    fn marked(&self, mut marks: [Mark; 9], cell: Cell, step: &Step) -> [Mark; 9] {
+    fn marked(&self, mut marks: Vec<Mark>, cell: Cell, step: &Step) -> Vec<Mark> {
         for on in step.eliminations.iter().filter(|on| on.cell == cell) {
             marks[on.digit.index()] = Mark { sign: Some('×'), style: self.palette.refused };
         }
         marks
     }
+}
+
+fn value(digit: Digit) -> i32 {
+    digit.get().into()
 }
 
 /// What a cell does in a step.

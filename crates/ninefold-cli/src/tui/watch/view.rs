@@ -1,5 +1,7 @@
 //! How the animation looks.
 
+use ninefold::Cell;
+use ninefold_draw::Spot;
 use ninefold_formats::words::grouped;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect, Size};
@@ -11,7 +13,8 @@ use super::cell_views::CellViews;
 use super::engine::RunningEngine;
 use super::state::{Lane, Motion, Phase, Watch};
 use super::text::{sentence, short};
-use crate::tui::board::{Board, Scale};
+use crate::tui::board::{Board, Plan};
+use crate::tui::clues::Clues;
 use crate::tui::palette::Palette;
 use crate::tui::{Flow, Message, Scene};
 
@@ -58,16 +61,16 @@ impl Painter<'_> {
     /// The board on the left, the text on the right.
     fn draw_one(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane) {
         let room = Size { width: area.width.saturating_sub(PANEL), height: area.height };
-        let Some(scale) = Scale::fitting(room) else {
+        let Some(plan) = Plan::fitting(Clues::classic(), room) else {
             return self.draw_too_small(frame, area, 37 + PANEL, 21);
         };
         let [board, _, panel] = Layout::horizontal([
-            Constraint::Length(scale.size().width),
+            Constraint::Length(plan.size().width),
             Constraint::Length(2),
             Constraint::Min(0),
         ])
         .areas(area);
-        self.draw_board(frame, board, lane, scale);
+        self.draw_board(frame, board, lane, &plan);
         frame.render_widget(Paragraph::new(self.panel(lane)).wrap(Wrap { trim: false }), panel);
     }
 
@@ -76,13 +79,12 @@ impl Painter<'_> {
         let columns = Layout::horizontal(vec![Constraint::Fill(1); lanes.len()]).spacing(2).split(area);
         for (lane, column) in lanes.iter().zip(columns.iter()) {
             let room = Size { width: column.width, height: column.height.saturating_sub(FOOT) };
-            let Some(scale) = Scale::fitting(room) else {
+            let Some(plan) = Plan::fitting(Clues::classic(), room) else {
                 return self.draw_too_small(frame, area, 2 * 37 + 2, 19 + FOOT + 2);
             };
             let [board, foot] =
-                Layout::vertical([Constraint::Length(scale.size().height), Constraint::Min(0)])
-                    .areas(*column);
-            self.draw_board(frame, board, lane, scale);
+                Layout::vertical([Constraint::Length(plan.size().height), Constraint::Min(0)]).areas(*column);
+            self.draw_board(frame, board, lane, &plan);
             frame.render_widget(Paragraph::new(self.foot(lane)).wrap(Wrap { trim: false }), foot);
         }
     }
@@ -94,10 +96,19 @@ impl Painter<'_> {
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
     }
 
-    fn draw_board(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane, scale: Scale) {
+    fn draw_board(&self, frame: &mut Frame<'_>, area: Rect, lane: &Lane, plan: &Plan) {
         let views = CellViews { lane, palette: self.palette, phase: self.watch.phase };
-        let view = |cell| views.view(cell);
-        let board = Board { scale, frame: self.palette.faint, view: &view, cursor: None, squeezes: false };
+        let view = |spot: Spot| views.view(Cell::from_index(spot.index()));
+        let [frame_style, clue] = [self.palette.faint; 2];
+        let board = Board {
+            plan,
+            clues: Clues::classic(),
+            frame: frame_style,
+            clue,
+            view: &view,
+            cursor: None,
+            squeezes: false,
+        };
         frame.render_widget(board, area);
     }
 

@@ -21,7 +21,11 @@ pub struct Written {
 /// A grid that is not square.
 pub fn write(variant: &Variant) -> Result<Written, String> {
     if let Some(object) = &variant.origin {
-        return Ok(Written { object: object.clone(), left_out: Vec::new() });
+        let mut object = object.clone();
+        if let Some(Value::Array(rows)) = object.get_mut("grid") {
+            marked(rows.iter_mut().filter_map(Value::as_array_mut).flatten(), &variant.marks);
+        }
+        return Ok(Written { object, left_out: Vec::new() });
     }
     let layout = variant.puzzle.layout();
     if !is_plain(layout) {
@@ -32,7 +36,8 @@ pub fn write(variant: &Variant) -> Result<Written, String> {
         building.rule(rule.info().id, &rule.terms());
     }
     building.found(&variant.found);
-    let Building { mut object, cells, left_out, .. } = building;
+    let Building { mut object, mut cells, left_out, .. } = building;
+    marked(cells.iter_mut(), &variant.marks);
     let rows: Vec<Value> = cells.chunks(layout.cols()).map(|row| row.to_vec().into()).collect();
     object.insert("size".into(), layout.rows().into());
     object.insert("grid".into(), rows.into());
@@ -43,6 +48,13 @@ pub fn write(variant: &Variant) -> Result<Written, String> {
         object.insert("solution".into(), solution.clone().into());
     }
     Ok(Written { object, left_out })
+}
+
+/// Adds the marks of a player.
+fn marked<'a>(cells: impl Iterator<Item = &'a mut Value>, marks: &[Vec<i32>]) {
+    for (cell, marks) in cells.zip(marks).filter(|(_, marks)| !marks.is_empty()) {
+        cell["centerPencilMarks"] = marks.clone().into();
+    }
 }
 
 fn is_plain(layout: &Layout) -> bool {
