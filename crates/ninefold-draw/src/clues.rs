@@ -329,49 +329,46 @@ impl Clues<'_> {
         }
     }
 
-    /// The corners of the square around the digits of a quadruple.
-    fn disc(&self, figure: &Figure) -> Option<(Point, Point)> {
-        let What::Quadruple { cells, .. } = &figure.what else { return None };
-        let half = Point::new(12.0, 12.0);
-        let at = self.meeting(cells);
-        Some((at - half, at + half))
-    }
-
     /// Where cells meet.
     fn meeting(&self, cells: &[Spot]) -> Point {
         let sum = cells.iter().map(|&cell| self.board.middle(cell)).fold(Point::default(), |a, b| a + b);
         sum * (1.0 / cells.len().max(1) as f32)
     }
 
-    /// The numbers of cages and the letters of lines, each once in a free corner of its cell.
+    /// The numbers of cages and the letters of lines, each in a free corner of its cell: clockwise, a long one takes two.
     fn corner_texts(&self, drawing: &mut Drawing) {
-        let mut used: Vec<(Point, Point)> =
-            self.board.figures.iter().filter_map(|it| self.disc(it)).collect();
-        let mut written: Vec<(usize, Spot, &str)> = Vec::new();
+        let mut used: Vec<(Spot, usize, &str)> = Vec::new();
+        for figure in &self.board.figures {
+            if let What::Quadruple { cells, .. } = &figure.what {
+                used.extend(cells.iter().max().map(|&cell| (cell, 1, "")));
+            }
+        }
         let texts = |figure| Figure::corner_texts(figure).map(move |text| (figure, text));
         for (figure, (cell, text)) in self.board.figures.iter().flat_map(texts) {
-            if written.contains(&(figure.rule, cell, text)) {
-                continue;
-            }
-            written.push((figure.rule, cell, text));
+            let is_cage = matches!(figure.what, What::Cage { .. });
             let rows = wrapped(text, ((self.board.cell() - 4.0) / 7.2) as usize);
             let longest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
-            let size = Point::new(longest as f32 * 7.2 + 2.0, rows.len() as f32 * 12.0);
-            let far = Point::new(self.board.cell(), self.board.cell()) - size - Point::new(2.0, 2.0);
-            let corners = [(2.0, 2.0), (far.x, 2.0), (far.x, far.y), (2.0, far.y)]
-                .map(|(x, y)| self.board.corner(cell) + Point::new(x, y));
-            let is_free = |corner: &&Point| {
-                let apart = |&(other, end): &(Point, Point)| {
-                    corner.x >= end.x || corner.y >= end.y || {
-                        let own = **corner + size;
-                        own.x <= other.x || own.y <= other.y
-                    }
-                };
-                used.iter().all(apart)
-            };
-            let corner = *corners.iter().find(is_free).unwrap_or(&corners[0]);
-            used.push((corner, corner + size));
-            let clue = if matches!(figure.what, What::Cage { .. }) { Clue::CageText } else { Clue::Letter };
+            let (wide, high) = (longest as f32 * 7.2 + 2.0, rows.len() as f32 * 12.0);
+            let cell_size = self.board.cell();
+            let takes = 1 + usize::from(wide * 2.0 > cell_size);
+            let mut taken = 0;
+            let mut is_written = false;
+            for &(other, corners, written) in &used {
+                if other == cell {
+                    taken += corners;
+                    is_written |= written == text;
+                }
+            }
+            if is_written && !is_cage {
+                continue;
+            }
+            let first = taken.next_multiple_of(takes);
+            used.push((cell, first + takes - taken, text));
+            let (right, low) = (matches!(first % 4, 1 | 2) && takes == 1, first % 4 > 1);
+            let along = |far: bool, length: f32| if far { cell_size - 2.0 - length } else { 2.0 };
+            let corner = self.board.corner(cell) + Point::new(along(right, wide), along(low, high));
+            let size = Point::new(wide, high);
+            let clue = if is_cage { Clue::CageText } else { Clue::Letter };
             let middle = |row: usize| corner + Point::new(size.x / 2.0, 12.0 * (row as f32 + 0.5));
             let words = rows.into_iter().enumerate().map(|(row, text)| (middle(row), text)).collect();
             drawing.of_rule(figure.rule, |drawing| {

@@ -19,7 +19,8 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         layout,
         mixed: outside.len() > 1,
         letters: 0,
-        shared: Vec::new(),
+        is_grouped: false,
+        told: Vec::new(),
         rule: 0,
         all: Vec::new(),
     };
@@ -64,8 +65,10 @@ struct Figures<'a> {
     mixed: bool,
     /// How many letters stand for something.
     letters: usize,
-    /// The sentences that are about one line each, each with its letter.
-    shared: Vec<(&'static str, String)>,
+    /// Whether a letter tells which cells belong together.
+    is_grouped: bool,
+    /// The sentences about single lines, each with its letter.
+    told: Vec<(&'static str, String)>,
     rule: usize,
     all: Vec<Figure>,
 }
@@ -140,7 +143,7 @@ impl Figures<'_> {
             }
             "different" => self.different(terms),
             "same-values" => {
-                let letter = self.letter();
+                let letter = self.letter(info, terms);
                 for (group, ink) in
                     terms.lists.iter().zip([ClueInk::Shade, ClueInk::SecondShade].iter().cycle())
                 {
@@ -314,29 +317,33 @@ impl Figures<'_> {
         self.lettered_words(name.to_owned(), info.says);
     }
 
-    /// A letter that the legend explains: after `Z` comes `AA`.
-    fn letter(&mut self) -> String {
-        let at = self.letters;
-        self.letters += 1;
+    /// A letter that the legend explains: after `Z` comes `AA`. What is said of single lines has one letter for all of them;
+    /// where lists belong together, their letter tells which.
+    fn letter(&mut self, info: &Info, terms: &Terms) -> String {
+        let is_grouped = terms.lists.len() > 1;
+        self.is_grouped |= is_grouped;
+        if !is_grouped && let Some((_, letter)) = self.told.iter().find(|(says, _)| *says == info.says) {
+            return letter.clone();
+        }
         let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
-        (at / 26).checked_sub(1).map(letter).into_iter().chain([letter(at)]).collect()
+        let mut text = String::new();
+        if self.letters >= 26 {
+            text.push(letter(self.letters / 26 - 1));
+        }
+        text.push(letter(self.letters));
+        self.letters += 1;
+        if !is_grouped {
+            self.told.push((info.says, text.clone()));
+        }
+        text
     }
 
-    /// A dashed line through the cells, or each of the lists, with a letter that the legend explains. What is said of single
-    /// lines has one letter for all of them; where lists belong together, their letter tells which.
+    /// A dashed line through the cells, or each of the lists, with a letter that the legend explains.
     fn lettered(&mut self, info: &Info, terms: &Terms) {
-        let lists: Vec<&Vec<Cell>> = terms.lists.iter().filter(|cells| !cells.is_empty()).collect();
-        let known = self.shared.iter().find(|(says, _)| *says == info.says && lists.len() == 1);
-        let letter = known.map(|(_, letter)| letter.clone()).unwrap_or_else(|| {
-            let letter = self.letter();
-            if lists.len() == 1 {
-                self.shared.push((info.says, letter.clone()));
-            }
-            letter
-        });
+        let letter = self.letter(info, terms);
         let number = terms.number().filter(|_| !matches!(info.id, "pair-table" | "occurrences"));
         let text = number.map_or(letter.clone(), |number| format!("{letter} {number}"));
-        for cells in lists {
+        for cells in terms.lists.iter().filter(|cells| !cells.is_empty()) {
             self.add(What::Line {
                 cells: spots(cells),
                 ink: ClueInk::Other,
@@ -350,15 +357,11 @@ impl Figures<'_> {
 
     /// All figures. A letter that is the only one, for lines that do not belong together, says nothing and goes.
     fn finish(mut self) -> Vec<Figure> {
-        if let ([(_, only)], 1) = (&self.shared[..], self.letters) {
-            for figure in &mut self.all {
-                match &mut figure.what {
-                    What::Line { ink: ClueInk::Other, text, .. } => {
-                        *text = text.strip_prefix(only.as_str()).unwrap_or(text).trim_start().to_owned();
-                    }
-                    What::Words { letter, .. } if letter == only => *letter = "Dashed".to_owned(),
-                    _ => {}
-                }
+        for figure in self.all.iter_mut().filter(|_| self.letters == 1 && !self.is_grouped) {
+            match &mut figure.what {
+                What::Line { ink: ClueInk::Other, text, .. } => *text = text[1..].trim_start().to_owned(),
+                What::Words { letter, .. } if letter == "A" => *letter = "Dashed".to_owned(),
+                _ => {}
             }
         }
         self.all
@@ -367,10 +370,16 @@ impl Figures<'_> {
 
 /// The values of pairs of a count and a value, each as often as it is counted: `1 2 2`, and where there are many, `111 22`.
 fn counted(numbers: &[i32], between: &str) -> String {
-    let runs = numbers.chunks_exact(2).map(|pair| vec![pair[1].to_string(); pair[0].max(0) as usize]);
-    let runs: Vec<Vec<String>> = runs.filter(|run| !run.is_empty()).collect();
-    let is_long = runs.iter().map(Vec::len).sum::<usize>() > 4;
-    let is_plain = runs.iter().flatten().all(|value| value.len() == 1);
-    let within = if is_long && is_plain { "" } else { between };
-    runs.iter().map(|run| run.join(within)).collect::<Vec<_>>().join(between)
+    let count: i32 = numbers.iter().step_by(2).sum();
+    let is_long = count > 4 && numbers.iter().skip(1).step_by(2).all(|value| (0..10).contains(value));
+    let mut text = String::new();
+    for pair in numbers.chunks_exact(2) {
+        for i in 0..pair[0] {
+            if !text.is_empty() && (i == 0 || !is_long) {
+                text.push_str(between);
+            }
+            text.push_str(&pair[1].to_string());
+        }
+    }
+    text
 }
