@@ -8,7 +8,7 @@ import { SudokuCreator, SudokuSolver } from "@algorithm.ts/sudoku";
 import sudoku from "sudoku";
 import * as core from "sudoku-core";
 import { getSudoku } from "sudoku-gen";
-import { generate, hint, rate, ready, solve } from "ninefold";
+import { call, generate, hint, rate, ready, respond, solve } from "ninefold";
 
 const [file, port] = process.argv.slice(2);
 const puzzles = readFileSync(file, "utf8").split("\n").filter((line) => /^[0-9.]{81}/.test(line)).map((line) => line.slice(0, 81));
@@ -51,6 +51,10 @@ const one = (list) => list.map((digit) => digit + 1).join("");
 let seed = 0;
 
 const TABLE = {
+  "request": [
+    ["ninefold, refused", () => respond('{"method":"solve"}'), [0]],
+    ["ninefold, solved", (puzzle) => call("solve", { puzzle }).solution, puzzles],
+  ],
   "solve": [
     ["ninefold", (puzzle) => solve(puzzle).solution, puzzles],
     ["sudoku", (puzzle) => one(sudoku.solvepuzzle(puzzle)), shifted],
