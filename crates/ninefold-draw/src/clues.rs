@@ -82,24 +82,12 @@ impl Clues<'_> {
                 };
                 drawing.add(self.class(figure, Clue::Area(ClueInk::Shade)), shape);
             }
-            What::Shade { cells, ink, letter } => {
-                for &cell in cells {
-                    let ink =
-                        if letter.is_empty() && self.is_shared(cell) { ClueInk::SecondShade } else { *ink };
-                    drawing.add(self.class(figure, Clue::Area(ink)), self.inner_square(cell, cells));
-                }
+            What::Shade { cells, ink, .. } => {
+                let class = self.class(figure, Clue::Area(*ink));
+                cells.iter().for_each(|&cell| drawing.add(class, self.inner_square(cell, cells)));
             }
             _ => {}
         }
-    }
-
-    /// Whether a cell is in several areas whose values differ.
-    fn is_shared(&self, cell: Spot) -> bool {
-        let holds = |figure: &&Figure| match &figure.what {
-            What::Shade { cells, letter, .. } => letter.is_empty() && cells.contains(&cell),
-            _ => false,
-        };
-        self.board.figures.iter().filter(holds).count() > 1
     }
 
     /// A cell of a shaded area: up to 4 inside its edges, where no cell of the area is beside it.

@@ -281,6 +281,7 @@ impl Figures<'_> {
         self.words(&text);
     }
 
+    /// A diagonal, or a shaded area; what it shares with others is darker.
     fn different(&mut self, terms: &Terms) {
         for rising in [true, false] {
             let square = self.layout.rows() == self.layout.cols();
@@ -288,8 +289,16 @@ impl Figures<'_> {
                 return self.add(What::Diagonal { rising });
             }
         }
-        let (cells, ink) = (spots(terms.cells()), ClueInk::Shade);
-        self.add(What::Shade { cells, ink, letter: String::new() });
+        let cells = spots(terms.cells());
+        let mut shared = Vec::new();
+        for figure in &self.all {
+            if let What::Shade { cells: other, .. } = &figure.what {
+                shared.extend(other.iter().copied().filter(|cell| cells.contains(cell)));
+            }
+        }
+        for (cells, ink) in [(cells, ClueInk::Shade), (shared, ClueInk::SecondShade)] {
+            self.add(What::Shade { cells, ink, letter: String::new() });
+        }
     }
 
     /// A clue beside the cell where its line starts.

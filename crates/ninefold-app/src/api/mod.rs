@@ -19,6 +19,8 @@ mod draw;
 pub mod envelope;
 mod event;
 mod generate;
+#[cfg(feature = "classic")]
+mod info;
 mod position;
 mod problem;
 mod puzzles;
@@ -32,6 +34,8 @@ use serde::Serialize;
 pub use draw::DrawAnswer;
 pub use event::{Event, Events};
 pub use generate::{GenerateAnswer, GeneratedPuzzle, MOST_PUZZLES};
+#[cfg(feature = "classic")]
+pub use info::Info;
 use ninefold_formats::format::Format;
 pub use position::Position;
 pub use problem::{Problem, ProblemBody, ProblemKind};
@@ -39,8 +43,6 @@ pub use puzzles::{MOST_SOLUTIONS, ReadAnswer, ReadRecord};
 pub use steps::TechniqueAnswer;
 
 use crate::budget::Budget;
-use crate::order::Preset;
-use crate::queries::rate::Kind;
 use crate::trace;
 #[cfg(feature = "check-trace")]
 use crate::trace::check as check_trace;
@@ -49,6 +51,7 @@ use crate::trace::check as check_trace;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// What this program is and knows.
+    #[cfg(feature = "classic")]
     Info,
     /// Every technique.
     #[cfg(feature = "classic")]
@@ -89,6 +92,7 @@ pub enum Method {
 
 ninefold::named! {
     Method or UnknownMethod: "the name of a method";
+    #[cfg(feature = "classic")]
     Info = "info",
     #[cfg(feature = "classic")]
     Techniques = "techniques",
@@ -183,6 +187,7 @@ pub(crate) const GIVEN_UP: &str = "the work was given up";
 fn work(method: Method, body: &[u8], context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {
     use request::parse;
     Ok(match method {
+        #[cfg(feature = "classic")]
         Method::Info => Answer::json(&Info::new()),
         #[cfg(feature = "classic")]
         Method::Techniques => Answer::json(&steps::techniques()),
@@ -226,64 +231,3 @@ fn follow(trace: &trace::Trace) -> Result<check_trace::Report, Problem> {
 
 /// The media type of JSON objects, one a line.
 pub const NDJSON: &str = Format::Jsonl.media_type();
-
-/// What this program is and knows.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Info {
-    /// The version of this program.
-    pub version: String,
-    /// The version of the traces that it writes.
-    pub trace: u32,
-    /// The formats, for `from` and `to`.
-    pub formats: Vec<Named>,
-    /// The orders of techniques.
-    pub orders: Vec<Named>,
-    /// The families of ratings.
-    pub ratings: Vec<Named>,
-    /// The limits of a request.
-    pub limits: Limits,
-}
-
-/// A name and what it means.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Named {
-    /// The name.
-    pub name: String,
-    /// What it is.
-    pub about: String,
-    /// Whether it can only be read.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub only_read: bool,
-}
-
-/// The limits of a request.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Limits {
-    /// New puzzles.
-    pub puzzles: u64,
-    /// Solutions counted.
-    pub solutions: u64,
-}
-
-impl Info {
-    fn new() -> Info {
-        let named = |name: &str, about: &str| Named {
-            name: name.to_owned(),
-            about: about.to_owned(),
-            only_read: false,
-        };
-        let format =
-            |format: Format| Named { only_read: !format.can_write(), ..named(format.name(), format.about()) };
-        Info {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            trace: trace::VERSION,
-            formats: Format::all().map(format).collect(),
-            orders: Preset::ALL.map(|order| named(order.name(), order.about())).into(),
-            ratings: Kind::ALL.map(|kind| named(kind.name(), kind.about())).into(),
-            limits: Limits { puzzles: MOST_PUZZLES, solutions: MOST_SOLUTIONS },
-        }
-    }
-}
