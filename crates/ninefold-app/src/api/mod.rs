@@ -43,9 +43,8 @@ pub use puzzles::{MOST_SOLUTIONS, ReadAnswer, ReadRecord};
 pub use steps::TechniqueAnswer;
 
 use crate::budget::Budget;
-use crate::trace;
 #[cfg(feature = "check-trace")]
-use crate::trace::check as check_trace;
+use crate::trace::{self, check as check_trace};
 
 /// What can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
