@@ -292,12 +292,17 @@ impl Figures<'_> {
         let cells = spots(terms.cells());
         let mut shared = Vec::new();
         for figure in &self.all {
-            if let What::Shade { cells: other, .. } = &figure.what {
-                shared.extend(other.iter().copied().filter(|cell| cells.contains(cell)));
+            match &figure.what {
+                What::Shade { cells: other, letter, .. } if letter.is_empty() => {
+                    shared.extend(other.iter().copied().filter(|cell| cells.contains(cell)));
+                }
+                _ => {}
             }
         }
         for (cells, ink) in [(cells, ClueInk::Shade), (shared, ClueInk::SecondShade)] {
-            self.add(What::Shade { cells, ink, letter: String::new() });
+            if !cells.is_empty() {
+                self.add(What::Shade { cells, ink, letter: String::new() });
+            }
         }
     }
 
@@ -364,12 +369,17 @@ impl Figures<'_> {
         self.lettered_words(letter, info.says);
     }
 
-    /// All figures. A letter that is the only one, for lines that do not belong together, says nothing and goes.
+    /// All figures. A letter that is the only one, for lines that do not belong together, says nothing and goes. The words
+    /// of a rule come after its lines.
     fn finish(mut self) -> Vec<Figure> {
+        let mut dashed = None;
         for figure in self.all.iter_mut().filter(|_| self.letters == 1 && !self.is_grouped) {
             match &mut figure.what {
-                What::Line { ink: ClueInk::Other, text, .. } => *text = text[1..].trim_start().to_owned(),
-                What::Words { letter, .. } if letter == "A" => *letter = "Dashed".to_owned(),
+                What::Line { ink: ClueInk::Other, text, .. } => {
+                    *text = text.trim_start_matches('A').trim_start().to_owned();
+                    dashed = Some(figure.rule);
+                }
+                What::Words { letter, .. } if dashed == Some(figure.rule) => *letter = "Dashed".to_owned(),
                 _ => {}
             }
         }

@@ -110,6 +110,52 @@ fn every_rule_is_drawn_or_said_in_words() {
     assert_eq!(ids.len(), 48, "every rule occurs: {ids:?}");
 }
 
+/// The words below the pictures of a puzzle, and what stands at its dashed lines.
+fn lettering(text: &str) -> (Vec<String>, Vec<String>) {
+    let figures = ninefold_draw::figures(&iss::read(text).unwrap_or_else(|error| panic!("{text}: {error}")));
+    let words = figures.iter().filter_map(|figure| match &figure.what {
+        What::Words { letter, text } => Some((&letter[..], &text[..])),
+        _ => None,
+    });
+    let lines = figures.iter().filter_map(|figure| match &figure.what {
+        What::Line { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    (ninefold_draw::legend(words), lines.collect())
+}
+
+#[test]
+fn letters_tell_only_what_needs_telling() {
+    let lines = ".SumLine~10~R1C1~R1C2.SumLine~9~R2C1~R2C2";
+    let (words, at) = lettering(&format!(".Shape~9x9{lines}"));
+    assert!(words.len() == 1 && words[0].starts_with("Dashed: "), "{words:?}");
+    assert_eq!(at, ["10", "9"]);
+    let (words, at) = lettering(&format!(".Shape~9x9{lines}.Lunchbox~7~R5C1~R5C2~R5C3"));
+    assert!(words[0].starts_with("A: ") && words[1].starts_with("B: "), "{words:?}");
+    assert_eq!(at, ["A 10", "A 9", "B 7"]);
+    let groups: String = (1..=9)
+        .flat_map(|row| [1, 4, 7].map(|c| (row, c)))
+        .map(|(row, c)| format!(".EqualSum~R{row}C{c}~-~R{row}C{}", c + 1))
+        .collect();
+    let (words, at) = lettering(&format!(".Shape~9x9{groups}"));
+    assert!(words[0].starts_with("A, B, C, ") && words[0].contains("Z, AA: "), "{words:?}");
+    assert_eq!((at.len(), at[52].as_str()), (54, "AA"));
+    // A layer may be called as letters are.
+    let (words, _) = lettering(&format!(".Shape~9x9.Var~A~A~1x2.Palindrome~VA1~VA2{lines}"));
+    assert!(words[0].starts_with("A: ") && words[1].starts_with("Dashed: "), "{words:?}");
+}
+
+#[test]
+fn what_areas_share_is_darker() {
+    let text = ".Shape~9x9.AllDifferent~R5C1~R5C2~R6C2.AllDifferent~R6C2~R6C3.Indexing~R~R5C1.AllDifferent~R1C1~R1C2";
+    let figures = ninefold_draw::figures(&iss::read(text).unwrap());
+    let shades = figures.iter().filter_map(|figure| match &figure.what {
+        What::Shade { cells, .. } => Some(cells.len()),
+        _ => None,
+    });
+    assert_eq!(shades.collect::<Vec<_>>(), [3, 2, 1, 1, 2], "the third is shared");
+}
+
 /// What is wrong with a picture: texts outside of it, and texts that cover others.
 fn faults(puzzle: &Puzzle) -> Vec<String> {
     let drawing = Scene::new(BoardState::of_puzzle(puzzle)).draw();
