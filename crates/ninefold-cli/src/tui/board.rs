@@ -86,7 +86,7 @@ pub struct Plan {
 impl Plan {
     /// The board of these clues in cells of this size, with rules between all rows or where they are needed.
     pub fn new(clues: &Clues, scale: Scale, is_ruled: bool) -> Plan {
-        let (rows, columns) = clues.size();
+        let (rows, columns) = (clues.board.rows, clues.board.columns);
         let mut tops = Vec::with_capacity(rows + 1);
         let mut y = 0;
         for row in 0..=rows {
@@ -101,7 +101,7 @@ impl Plan {
 
     /// The plans of a board from the largest on; a large board can do with rules where they are needed.
     pub fn all(clues: &Clues) -> impl Iterator<Item = Plan> + '_ {
-        let is_large = clues.size().0 > 9;
+        let is_large = clues.board.rows > 9;
         let small = [Some(true), is_large.then_some(false)].into_iter().flatten();
         let plans = [(Scale::Large, true), (Scale::Medium, false)].into_iter();
         plans
@@ -161,13 +161,13 @@ pub struct Board<'a> {
 impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         self.draw_frames(area, buffer);
-        for cell in self.clues.spots() {
+        for cell in self.clues.board.spots() {
             self.draw_cell(cell, area, buffer);
         }
         if let Some((cell, style)) = self.cursor {
             self.draw_cursor(cell, style, area, buffer);
         }
-        for cell in self.clues.spots() {
+        for cell in self.clues.board.spots() {
             self.draw_clues(cell, area, buffer);
         }
     }
@@ -175,7 +175,8 @@ impl Widget for Board<'_> {
 
 impl Board<'_> {
     fn draw_frames(&self, area: Rect, buffer: &mut Buffer) {
-        let (plan, (rows, columns)) = (self.plan, self.clues.size());
+        let (plan, board) = (self.plan, &self.clues.board);
+        let (rows, columns) = (board.rows, board.columns);
         let Size { width, height } = plan.scale.cell();
         let mut frame = |x: u16, y: u16, c: char| put(buffer, area, x, y, c, self.frame);
         for (row, column) in (0..=rows).flat_map(|row| (0..=columns).map(move |column| (row, column))) {
@@ -266,7 +267,7 @@ impl Board<'_> {
             clue(place.right(), place.y + (place.height - 1) / 2, c);
         }
         if let Some(c) = clues.below(cell) {
-            let next = Spot(cell.0 + clues.size().1 as u16);
+            let next = Spot(cell.0 + clues.board.columns as u16);
             let taken = clues.label(next).chars().count() as u16;
             clue(place.x + taken.max(place.width / 2).min(place.width - 1), place.bottom(), c);
         }

@@ -13,9 +13,8 @@ use ninefold_formats::variant::picture::Border;
 /// What is drawn of a board beside what its cells hold.
 #[derive(Clone, Debug)]
 pub struct Clues {
-    rows: usize,
-    columns: usize,
-    areas: Vec<Option<usize>>,
+    /// The board without its figures.
+    pub board: Board,
     cages: Vec<Option<usize>>,
     /// On the line above each cell.
     labels: Vec<String>,
@@ -44,9 +43,7 @@ impl Clues {
         let cells = board.rows * board.columns;
         let side = |length| vec![Vec::new(); length];
         let mut clues = Clues {
-            rows: board.rows,
-            columns: board.columns,
-            areas: board.areas.clone(),
+            board: Board { figures: Vec::new(), ..board.clone() },
             cages: vec![None; cells],
             labels: vec![String::new(); cells],
             right: vec![None; cells],
@@ -79,7 +76,7 @@ impl Clues {
             What::Sign { between, text } => self.sign(*between, single(text).unwrap_or('+')),
             What::Inequality { low, high } => {
                 let is_before = low < high;
-                let c = match (self.row(*low) == self.row(*high), is_before) {
+                let c = match (self.board.row(*low) == self.board.row(*high), is_before) {
                     (true, true) => '<',
                     (true, false) => '>',
                     (false, true) => '^',
@@ -140,9 +137,10 @@ impl Clues {
                 }
             }
             What::Diagonal { rising } => {
-                let column = |row| if *rising { self.columns - 1 - row } else { row };
-                let cells: Vec<Spot> =
-                    (0..self.rows).map(|row| Spot((row * self.columns + column(row)) as u16)).collect();
+                let column = |row| if *rising { self.board.columns - 1 - row } else { row };
+                let cells: Vec<Spot> = (0..self.board.rows)
+                    .map(|row| Spot((row * self.board.columns + column(row)) as u16))
+                    .collect();
                 self.strokes(&cells, false);
             }
         }
@@ -161,8 +159,8 @@ impl Clues {
             DrawnShape::Text { .. } => {}
             DrawnShape::Area { middle: [x, y], size: [width, height], .. } if width.min(*height) > 0.8 => {
                 let is_in = |at: usize, middle: f64, size: f64| (at as f64 + 0.5 - middle).abs() < size / 2.0;
-                for cell in self.spots() {
-                    let (row, column) = (self.row(cell), self.column(cell));
+                for cell in self.board.spots() {
+                    let (row, column) = (self.board.row(cell), self.board.column(cell));
                     self.shaded[cell.index()] |= is_in(row, *y, *height) && is_in(column, *x, *width);
                 }
             }
@@ -200,7 +198,7 @@ impl Clues {
         if let Some(cell) = self.at_point(at) {
             return self.put(cell, text);
         }
-        let (rows, columns) = (self.rows as f64, self.columns as f64);
+        let (rows, columns) = (self.board.rows as f64, self.board.columns as f64);
         if !(0.0..=columns).contains(&x) || !(0.0..=rows).contains(&y) {
             let (row, column) = (y.floor().clamp(-1.0, rows), x.floor().clamp(-1.0, columns));
             return self.beside(row as isize, column as isize, text, None);
@@ -246,7 +244,7 @@ impl Clues {
             Some((_, 1)) => "↗",
             Some(_) => "↖",
         };
-        let (rows, columns) = (self.rows as isize, self.columns as isize);
+        let (rows, columns) = (self.board.rows as isize, self.board.columns as isize);
         let (side, place) = match (row, column) {
             // What stands beyond a corner is beside the row there.
             (_, -1) => (0, row.clamp(0, rows - 1)),
@@ -298,8 +296,9 @@ impl Clues {
                 self.sign([a, b], c);
                 continue;
             }
-            let (row, column) = (self.row(a).min(self.row(b)), self.column(a).min(self.column(b)));
-            let corner = &mut self.corners[row * self.columns + column];
+            let (row, column) =
+                (self.board.row(a).min(self.board.row(b)), self.board.column(a).min(self.board.column(b)));
+            let corner = &mut self.corners[row * self.board.columns + column];
             match corner.as_str() {
                 "" => corner.push(c),
                 "╲" | "╱" if !corner.contains(c) => *corner = "╳".to_owned(),
@@ -311,7 +310,7 @@ impl Clues {
     /// How far it is from one cell to another, down and to the right.
     fn way(&self, a: Spot, b: Spot) -> (isize, isize) {
         let by = |from: usize, to: usize| to as isize - from as isize;
-        (by(self.row(a), self.row(b)), by(self.column(a), self.column(b)))
+        (by(self.board.row(a), self.board.row(b)), by(self.board.column(a), self.board.column(b)))
     }
 
     fn is_beside(&self, a: Spot, b: Spot) -> bool {
@@ -319,29 +318,10 @@ impl Clues {
         down.abs().max(right.abs()) == 1
     }
 
-    /// The row of a cell, from 0.
-    pub fn row(&self, cell: Spot) -> usize {
-        cell.index() / self.columns
-    }
-
-    /// The column of a cell, from 0.
-    pub fn column(&self, cell: Spot) -> usize {
-        cell.index() % self.columns
-    }
-
-    /// How many rows and columns there are.
-    pub fn size(&self) -> (usize, usize) {
-        (self.rows, self.columns)
-    }
-
-    /// All cells.
-    pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
-        (0..(self.rows * self.columns) as u16).map(Spot)
-    }
-
     /// The cell in a row and a column, if the board has it.
     pub fn at(&self, row: usize, column: usize) -> Option<Spot> {
-        (row < self.rows && column < self.columns).then(|| Spot((row * self.columns + column) as u16))
+        (row < self.board.rows && column < self.board.columns)
+            .then(|| Spot((row * self.board.columns + column) as u16))
     }
 
     /// The border between two neighbours, or the edge of the board.
@@ -350,7 +330,7 @@ impl Clues {
             return if a.or(b).is_some() { Border::Heavy } else { Border::None };
         };
         let same_cage = self.cages[a].is_some() && self.cages[a] == self.cages[b];
-        Border::between(self.areas[a] == self.areas[b], same_cage)
+        Border::between(self.board.areas[a] == self.board.areas[b], same_cage)
     }
 
     /// What stands on the line above a cell.
@@ -380,15 +360,15 @@ impl Clues {
 
     /// Whether something stands on the upper edge of the board.
     pub fn is_labelled_above(&self) -> bool {
-        self.labels[..self.columns].iter().any(|label| !label.is_empty())
+        self.labels[..self.board.columns].iter().any(|label| !label.is_empty())
     }
 
     /// Whether a row of cells needs a line above it: where an area ends, or a clue stands.
     pub fn needs_line(&self, row: usize) -> bool {
         let Some(above) = row.checked_sub(1) else { return true };
-        (0..self.columns).any(|column| {
-            let (above, here) = (above * self.columns + column, row * self.columns + column);
-            self.areas[above] != self.areas[here]
+        (0..self.board.columns).any(|column| {
+            let (above, here) = (above * self.board.columns + column, row * self.board.columns + column);
+            self.board.areas[above] != self.board.areas[here]
                 || self.cages[above].is_some()
                 || self.cages[here].is_some()
                 || !self.labels[here].is_empty()

@@ -111,11 +111,6 @@ impl Puzzle {
         }
     }
 
-    /// The board without its clues.
-    pub fn bare_board(&self) -> Board {
-        Board { figures: Vec::new(), ..self.board.clone() }
-    }
-
     /// What makes it the same puzzle as another: its givens in a line, or its text.
     pub fn key(&self) -> String {
         match &self.subject {

@@ -54,7 +54,7 @@ impl Painter<'_> {
         frame.render_widget(self.title(game_screen, layout.title.width), layout.title);
         let views = CellViews::new(game_screen, self.palette, layout.plan.scale);
         // A pause hides the clues too.
-        let blank = game_screen.paused.then(|| Clues::of(&puzzle.bare_board()));
+        let blank = game_screen.paused.then(|| Clues::of(&puzzle.clues.board));
         let board = Board {
             plan: &layout.plan,
             clues: blank.as_ref().unwrap_or(&puzzle.clues),
