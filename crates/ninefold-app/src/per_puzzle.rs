@@ -21,8 +21,9 @@ pub trait PerPuzzle: Sync {
 }
 
 impl<T: PerPuzzle> Work for T {
-    const BATCH_HINT: usize = 4;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        4
+    }
 
     fn head(&self) -> Vec<u8> {
         self.shape().map_or_else(Vec::new, |shape| shape.head(&[]))
@@ -36,7 +37,7 @@ impl<T: PerPuzzle> Work for T {
         self.shape().map_or(b"", Shape::foot)
     }
 
-    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Batch, done: &mut Done) {
         for record in batch.records() {
             if !done.output.is_empty() {
                 done.output.extend_from_slice(self.between());

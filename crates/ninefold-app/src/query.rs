@@ -16,10 +16,10 @@ use crate::status::Status;
 use crate::subject::{Subject, deciding_marks};
 use crate::table::{self, Shape, Value};
 use crate::verdict::worded;
-use crate::work::{Done, Work};
+use crate::work::{Done, Work, Worker};
 
 /// What is asked of every puzzle.
-pub trait Query: Sync {
+pub trait Query: Sync + Sized + 'static {
     /// The answer for one classic puzzle.
     type Answer;
     /// The columns of its tables between `status` and `message`.
@@ -28,6 +28,9 @@ pub trait Query: Sync {
     const BY_PROCESSOR: &'static [&'static str] = &["guesses"];
     /// About how many puzzles to take at a time: fewer, the longer each takes.
     const BATCH_HINT: usize;
+
+    /// The work of answering all records in a `style`. Each query makes its own, so that its loops are compiled in its crate.
+    fn job(self, style: OutputStyle) -> Box<dyn Work>;
 
     /// Answers for each of `puzzles`, in order, in place of what was in `answers`.
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>);
@@ -213,8 +216,9 @@ pub struct QueryJob<Q> {
 }
 
 impl<Q: Query> Work for QueryJob<Q> {
-    const BATCH_HINT: usize = Q::BATCH_HINT;
-    type Scratch = Scratch<Q::Answer>;
+    fn batch_hint(&self) -> usize {
+        Q::BATCH_HINT
+    }
 
     fn head(&self) -> Vec<u8> {
         match &self.style {
@@ -241,9 +245,16 @@ impl<Q: Query> Work for QueryJob<Q> {
         }
     }
 
-    fn work(&self, batch: &Batch, scratch: &mut Scratch<Q::Answer>, done: &mut Done) {
-        self.answer(batch, scratch);
-        self.write(scratch, done);
+    fn work(&self, batch: &Batch, done: &mut Done) {
+        self.worker()(batch, done);
+    }
+
+    fn worker(&self) -> Worker<'_> {
+        let mut scratch = Scratch::default();
+        Box::new(move |batch, done| {
+            self.answer(batch, &mut scratch);
+            self.write(&mut scratch, done);
+        })
     }
 }
 

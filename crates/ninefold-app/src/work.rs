@@ -11,12 +11,13 @@ use ninefold_formats::records::{Batch, InputError};
 use crate::pipeline;
 use crate::stats::Stats;
 
+/// Works on batches, one after another.
+pub type Worker<'a> = Box<dyn FnMut(&Batch, &mut Done) + 'a>;
+
 /// What is done with each batch.
 pub trait Work: Sync {
     /// About how many records make a batch: the longer each takes, the fewer.
-    const BATCH_HINT: usize;
-    /// What a worker keeps from batch to batch.
-    type Scratch: Default;
+    fn batch_hint(&self) -> usize;
 
     /// What is written before everything: nothing, unless a form of output needs it.
     fn head(&self) -> Vec<u8> {
@@ -34,7 +35,12 @@ pub trait Work: Sync {
     }
 
     /// Works on the records of `batch`.
-    fn work(&self, batch: &Batch, scratch: &mut Self::Scratch, done: &mut Done);
+    fn work(&self, batch: &Batch, done: &mut Done);
+
+    /// What works in one thread, for work that keeps memory from batch to batch.
+    fn worker(&self) -> Worker<'_> {
+        Box::new(|batch, done| self.work(batch, done))
+    }
 }
 
 /// Work that waits until all records before have been written.
@@ -86,18 +92,19 @@ impl Done {
 /// # Errors
 /// The first error of `deliver` or of work that waited for its turn.
 #[cfg(feature = "parallel")]
-pub fn run<W: Work, E: From<io::Error> + Send>(
-    work: &W,
+pub fn run<E: From<io::Error> + Send>(
+    work: &dyn Work,
     mut records: Records,
     threads: usize,
-    mut deliver: impl FnMut(&Done) -> Result<(), E> + Send,
+    deliver: &mut (dyn FnMut(&Done) -> Result<(), E> + Send),
 ) -> Result<(), E> {
+    let hint = work.batch_hint();
     pipeline::run(
         threads,
-        |batch: &mut Batch| records.next(W::BATCH_HINT, batch),
-        |batch: &mut Batch, scratch: &mut W::Scratch, done: &mut Done| {
+        |batch: &mut Batch| records.next(hint, batch),
+        |batch: &mut Batch, worker: &mut Option<Worker<'_>>, done: &mut Done| {
             done.fault = batch.fault.take();
-            work.work(batch, scratch, done);
+            worker.get_or_insert_with(|| work.worker())(batch, done);
         },
         |done: &mut Done| {
             if let Some(finish) = done.ordered_finish.take() {

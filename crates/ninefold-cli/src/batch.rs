@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use ninefold::text::ParseError;
 use ninefold::{Cell, CellSet, Grid};
-use ninefold_app::query::{self, Judged, OutputStyle, Query, QueryJob};
+use ninefold_app::query::{self, Judged, OutputStyle, Query};
 use ninefold_app::shown::scene;
 use ninefold_app::stats::Stats;
 use ninefold_app::subject::Subject;
@@ -30,7 +30,7 @@ pub fn ask<Q: Query>(query: Q, args: &BatchArgs, terminal: &Terminal) -> Result<
     if let Some(To::Picture(kind)) = args.to {
         return draw(Pictured(query), kind, &args.pictures, &args.stream, terminal);
     }
-    run(&args.stream, terminal, |records| QueryJob { query, style: output_style(args, terminal, records) })
+    run(&args.stream, terminal, |records| query.job(output_style(args, terminal, records)))
 }
 
 /// Draws the pictures of all inputs.
@@ -43,25 +43,22 @@ pub fn draw(
 ) -> Result<Exit> {
     let mut records = input::records(&stream.input, terminal)?;
     let (work, stream) = pictures::prepare(painter, kind, args, stream, &mut records)?;
-    run_on(records, &stream, terminal, |_| work)
+    run_on(records, &stream, terminal, &work)
 }
 
 /// Does work on all inputs; which work may depend on them.
-pub fn run<W: Work>(
+pub fn run(
     args: &StreamArgs,
     terminal: &Terminal,
-    work: impl FnOnce(&mut Records) -> W,
+    work: impl FnOnce(&mut Records) -> Box<dyn Work>,
 ) -> Result<Exit> {
-    run_on(input::records(&args.input, terminal)?, args, terminal, work)
+    let mut records = input::records(&args.input, terminal)?;
+    let work = work(&mut records);
+    run_on(records, args, terminal, &*work)
 }
 
 /// Does work on `records` instead of the inputs.
-pub fn run_on<W: Work>(
-    mut records: Records,
-    args: &StreamArgs,
-    terminal: &Terminal,
-    work: impl FnOnce(&mut Records) -> W,
-) -> Result<Exit> {
+pub fn run_on(mut records: Records, args: &StreamArgs, terminal: &Terminal, work: &dyn Work) -> Result<Exit> {
     let started = Instant::now();
     let earlier = args.resume.as_deref().map(Earlier::read).transpose()?;
     let sink = match &earlier {
@@ -73,7 +70,6 @@ pub fn run_on<W: Work>(
     let threads =
         if size.is_some_and(|bytes| bytes < 2 * Cell::COUNT as u64) { 1 } else { args.threads.count() };
     let progress = Progress::new(terminal.progress, size, records.position());
-    let work = work(&mut records);
     let mut delivery = Delivery {
         sink,
         between: work.between(),
@@ -86,7 +82,7 @@ pub fn run_on<W: Work>(
         Some(earlier) if earlier.begun => earlier.skip(&mut records, &work.head())?,
         _ => delivery.write(&work.head())?,
     }
-    work::run(&work, records, threads, |done| delivery.take(done))?;
+    work::run(work, records, threads, &mut |done| delivery.take(done))?;
     delivery.write(work.foot())?;
     let stats = delivery.finish()?;
     if let Some(form) = args.stats {

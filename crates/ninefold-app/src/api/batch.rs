@@ -21,13 +21,13 @@ use crate::queries::check::Check;
 use crate::queries::count::Count;
 use crate::queries::rate::{Kind, Rate};
 use crate::queries::solve::Solve;
-use crate::query::{OutputStyle, Query, QueryJob};
+use crate::query::{OutputStyle, Query};
 use crate::status::Status;
 use crate::subject::Subject;
 use crate::table::Shape;
 #[cfg(feature = "variants")]
 use crate::trace::Trace;
-use crate::work::{self, Done, Work};
+use crate::work::{self, Done, Work, Worker};
 
 /// What can be asked about many puzzles.
 pub const METHODS: [Method; 7] = [
@@ -137,73 +137,43 @@ impl Batch {
         };
         let (threads, cancel) = (running.threads, &running.cancel);
         let solver = Solver::new();
-        match self.method {
-            Method::Count => {
-                let query = Count { solver, limit: self.limit, budget: Budget::brief(cancel) };
-                ask(query, records, threads, cancel, &mut take)
-            }
-            Method::Check => {
-                ask(Check { solver, budget: Budget::brief(cancel) }, records, threads, cancel, &mut take)
-            }
+        let style = OutputStyle::Answers;
+        let work = match self.method {
+            Method::Count => Count { solver, limit: self.limit, budget: Budget::brief(cancel) }.job(style),
+            Method::Check => Check { solver, budget: Budget::brief(cancel) }.job(style),
             Method::Rate => {
-                let query =
-                    Rate { solver, ratings: self.ratings.clone(), path: false, at_most: self.at_most };
-                ask(query, records, threads, cancel, &mut take)
+                let ratings = self.ratings.clone();
+                Rate { solver, ratings, path: false, at_most: self.at_most }.job(style)
             }
-            Method::Canon => ask(canon_of(Form::MinLex), records, threads, cancel, &mut take),
+            Method::Canon => canon_of(Form::MinLex).job(style),
             Method::Explain => {
                 let plan = self.plan.clone();
-                work::run(
-                    &Watched {
-                        work: Paths {
-                            plan,
-                            #[cfg(feature = "variants")]
-                            budget: Budget::brief(cancel),
-                        },
-                        cancel,
-                    },
-                    records,
-                    threads,
-                    take,
-                )
-            }
-            Method::Convert => {
-                work::run(&Watched { work: Texts { to: self.to }, cancel }, records, threads, take)
-            }
-            _ => {
-                let query = Solve {
-                    solver,
-                    unique: false,
-                    limit: 2,
-                    same_everywhere: true,
+                Box::new(Paths {
+                    plan,
+                    #[cfg(feature = "variants")]
                     budget: Budget::brief(cancel),
-                };
-                ask(query, records, threads, cancel, &mut take)
+                })
             }
-        }
+            Method::Convert => Box::new(Texts { to: self.to }),
+            _ => {
+                let budget = Budget::brief(cancel);
+                Solve { solver, unique: false, limit: 2, same_everywhere: true, budget }.job(style)
+            }
+        };
+        work::run(&Watched { work, cancel }, records, threads, &mut take)
     }
 }
 
-fn ask<Q: Query>(
-    query: Q,
-    records: Records,
-    threads: usize,
-    cancel: &Cancel,
-    take: &mut (impl FnMut(&Done) -> io::Result<()> + Send),
-) -> io::Result<()> {
-    let work = Watched { work: QueryJob { query, style: OutputStyle::Answers }, cancel };
-    work::run(&work, records, threads, take)
-}
-
 /// Work that is given up when it is cancelled.
-struct Watched<'a, W> {
-    work: W,
+struct Watched<'a> {
+    work: Box<dyn Work>,
     cancel: &'a Cancel,
 }
 
-impl<W: Work> Work for Watched<'_, W> {
-    const BATCH_HINT: usize = W::BATCH_HINT;
-    type Scratch = W::Scratch;
+impl Work for Watched<'_> {
+    fn batch_hint(&self) -> usize {
+        self.work.batch_hint()
+    }
 
     fn head(&self) -> Vec<u8> {
         self.work.head()
@@ -217,11 +187,19 @@ impl<W: Work> Work for Watched<'_, W> {
         self.work.foot()
     }
 
-    fn work(&self, batch: &ninefold_formats::records::Batch, scratch: &mut W::Scratch, done: &mut Done) {
-        if let Err(Cancelled) = self.cancel.watch(|| self.work.work(batch, scratch, done)) {
-            done.clear();
-            done.ordered_finish = Some(Box::new(|_| Err(io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP))));
-        }
+    fn work(&self, batch: &ninefold_formats::records::Batch, done: &mut Done) {
+        self.worker()(batch, done);
+    }
+
+    fn worker(&self) -> Worker<'_> {
+        let mut worker = self.work.worker();
+        Box::new(move |batch, done| {
+            if let Err(Cancelled) = self.cancel.watch(|| worker(batch, done)) {
+                done.clear();
+                let given_up = || io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP);
+                done.ordered_finish = Some(Box::new(move |_| Err(given_up())));
+            }
+        })
     }
 }
 

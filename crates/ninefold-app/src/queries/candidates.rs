@@ -11,11 +11,12 @@ use ninefold_variants::{Draft, Layout};
 use serde::Serialize;
 
 use crate::budget::Budget;
-use crate::query::{Judged, Presented, Query};
+use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 #[cfg(feature = "variants")]
 use crate::status::Status;
 use crate::table::Value;
 use crate::verdict;
+use crate::work::Work;
 
 /// Finds the candidates of each puzzle that occur in some solution.
 #[derive(Clone, Debug)]
@@ -116,6 +117,10 @@ impl Query for TrueCandidates {
     type Answer = Found;
     const COLUMNS: &'static [&'static str] = &["candidates", "counts"];
     const BATCH_HINT: usize = 64;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], found: &mut Vec<Found>) {
         let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];

@@ -4,9 +4,10 @@ use ninefold::Grid;
 use ninefold::solve::{Outcome, Solver};
 use ninefold::symmetry::{Canonical, Canonicalizer, Form};
 
-use crate::query::{Filled, Judged, Presented, Query, numbers};
+use crate::query::{Filled, Judged, OutputStyle, Presented, Query, QueryJob, numbers};
 use crate::table::Value;
 use crate::verdict;
+use crate::work::Work;
 
 /// The canonical form of each puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +64,10 @@ impl Query for Canon {
     type Answer = Answer;
     const COLUMNS: &'static [&'static str] = &["canonical", "class", "automorphisms", "transform"];
     const BATCH_HINT: usize = 512;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
         let mut outcomes = vec![Outcome::UNSEARCHED; puzzles.len()];

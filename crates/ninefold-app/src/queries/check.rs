@@ -10,11 +10,12 @@ use ninefold_formats::variant::{Variant, clue::clue};
 use ninefold_formats::words::counted;
 
 use crate::budget::Budget;
-use crate::query::{Judged, Presented, Query, numbers};
+use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob, numbers};
 #[cfg(feature = "variants")]
 use crate::status::Status;
 use crate::table::Value;
 use crate::verdict;
+use crate::work::Work;
 
 /// Reports what is wrong with each grid, or that nothing is.
 #[derive(Clone, Debug)]
@@ -54,6 +55,10 @@ impl Query for Check {
     const COLUMNS: &'static [&'static str] =
         &["givens", "minimal", "redundant", "solutions", "capped", "open", "wrong", "guesses"];
     const BATCH_HINT: usize = 64;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, grids: &[Grid], findings: &mut Vec<Findings>) {
         let mut outcomes = vec![Outcome::UNSEARCHED; grids.len()];

@@ -7,11 +7,12 @@ use ninefold_formats::variant::Variant;
 use ninefold_formats::words::grouped;
 
 use crate::budget::Budget;
-use crate::query::{Judged, Presented, Query};
+use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 #[cfg(feature = "variants")]
 use crate::status::Status;
 use crate::table::Value;
 use crate::verdict;
+use crate::work::Work;
 
 /// How many solutions each puzzle has.
 #[derive(Clone, Debug)]
@@ -40,6 +41,10 @@ impl Query for Count {
     type Answer = Outcome;
     const COLUMNS: &'static [&'static str] = &["solutions", "capped", "guesses"];
     const BATCH_HINT: usize = 1024;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
         outcomes.resize(puzzles.len(), Outcome::UNSEARCHED);

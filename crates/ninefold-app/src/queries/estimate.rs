@@ -7,9 +7,10 @@ use ninefold_variants::{Layout, Puzzle, Solver as VariantSolver, rules::given::G
 
 use crate::budget::Budget;
 use crate::queries::solutions::{COUNTED, Number, Walks, counting};
-use crate::query::{Judged, Presented, Query};
+use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 use crate::status::Status;
 use crate::verdict;
+use crate::work::Work;
 
 /// About how many solutions each puzzle has.
 #[derive(Clone, Debug)]
@@ -52,6 +53,10 @@ impl Query for Estimate {
     type Answer = Number;
     const COLUMNS: &'static [&'static str] = Number::COLUMNS;
     const BATCH_HINT: usize = 1;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Number>) {
         answers.clear();

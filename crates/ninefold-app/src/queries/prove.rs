@@ -11,11 +11,12 @@ use serde_json::Map;
 
 #[cfg(all(feature = "proof", feature = "variants"))]
 use crate::query::unclear;
-use crate::query::{Filled, Judged, Presented, Query};
+use crate::query::{Filled, Judged, OutputStyle, Presented, Query, QueryJob};
 #[cfg(all(feature = "proof", feature = "variants"))]
 use crate::status::Status;
 use crate::table::Value;
 use crate::verdict;
+use crate::work::Work;
 
 /// A proof of how many solutions each puzzle has, checked before it is written.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +78,10 @@ impl Query for Prove {
     type Answer = Answer;
     const COLUMNS: &'static [&'static str] = &["count", "solutions", "proof", "minimal"];
     const BATCH_HINT: usize = 64;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
         answers.clear();

@@ -9,10 +9,11 @@ use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::query::{Judged, Presented, Query};
+use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 use crate::table::Value;
 use crate::trace;
 use crate::verdict;
+use crate::work::Work;
 
 /// A family of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,6 +138,10 @@ impl Query for Rate {
     const BY_PROCESSOR: &'static [&'static str] = &[];
     // A hard puzzle takes seconds: one at a time is shown, and resumed.
     const BATCH_HINT: usize = 4;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], ratings: &mut Vec<Ratings>) {
         ratings.clear();

@@ -11,11 +11,12 @@ use ninefold_formats::variant::{Variant, line};
 use ninefold_variants::Solver as VariantSolver;
 
 use crate::budget::Budget;
-use crate::query::{Filled, Judged, Presented, Query};
+use crate::query::{Filled, Judged, OutputStyle, Presented, Query, QueryJob};
 #[cfg(feature = "variants")]
 use crate::status::Status;
 use crate::table::Value;
 use crate::verdict;
+use crate::work::Work;
 
 /// The solution of each puzzle.
 #[derive(Clone, Debug)]
@@ -43,6 +44,10 @@ impl Query for Solve {
     type Answer = Outcome;
     const COLUMNS: &'static [&'static str] = &["solution", "guesses"];
     const BATCH_HINT: usize = 1024;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
         outcomes.resize(puzzles.len(), Outcome::UNSEARCHED);

@@ -4,8 +4,9 @@ use ninefold::proof::{Unverified, verify};
 use ninefold::solve::{Outcome, Solver};
 use ninefold::{Candidates, Grid};
 
-use crate::query::{Judged, Presented, Query};
+use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 use crate::table::Value;
+use crate::work::Work;
 
 /// A query about solutions, each answer to which is verified before it is written.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +26,10 @@ impl<Q: Query<Answer = Outcome>> Query for Verified<Q> {
     type Answer = Answer;
     const COLUMNS: &'static [&'static str] = Q::COLUMNS;
     const BATCH_HINT: usize = 64;
+
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
 
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Answer>) {
         let mut outcomes = Vec::new();
@@ -100,6 +105,10 @@ mod tests {
         type Answer = Outcome;
         const COLUMNS: &'static [&'static str] = Count::COLUMNS;
         const BATCH_HINT: usize = 1;
+
+        fn job(self, style: OutputStyle) -> Box<dyn Work> {
+            Box::new(QueryJob { query: self, style })
+        }
 
         fn ask(&self, puzzles: &[Grid], outcomes: &mut Vec<Outcome>) {
             self.0.ask(puzzles, outcomes);

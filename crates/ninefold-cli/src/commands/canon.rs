@@ -71,12 +71,10 @@ impl Args {
         if canon.dedupe || canon.group.is_some() {
             let pictures = matches!(self.batch.to, Some(To::Picture(_)));
             ensure!(!pictures, "pictures are drawn without --dedupe and --group");
-            batch::run(&self.batch.stream, terminal, |records| InOrder {
-                asking: Arc::new(QueryJob {
-                    query: canon,
-                    style: batch::output_style(&self.batch, terminal, records),
-                }),
-                classes: Arc::default(),
+            batch::run(&self.batch.stream, terminal, |records| {
+                let style = batch::output_style(&self.batch, terminal, records);
+                let asking = Arc::new(QueryJob { query: canon, style });
+                Box::new(InOrder { asking, classes: Arc::default() })
             })
         } else {
             batch::ask(canon, &self.batch, terminal)
@@ -99,8 +97,9 @@ struct InOrder {
 }
 
 impl Work for InOrder {
-    const BATCH_HINT: usize = Canon::BATCH_HINT;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        Canon::BATCH_HINT
+    }
 
     fn head(&self) -> Vec<u8> {
         self.asking.head()
@@ -114,7 +113,7 @@ impl Work for InOrder {
         self.asking.foot()
     }
 
-    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Batch, done: &mut Done) {
         let mut scratch = Scratch::default();
         self.asking.answer(batch, &mut scratch);
         let forms = scratch.answers.iter().map(|answer| ClassId::of(&answer.canonical.grid));

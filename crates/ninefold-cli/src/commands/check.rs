@@ -64,8 +64,7 @@ impl Args {
         if let Some(file) = &self.trace {
             let records = Records::new([input::input(file)?], Some(Format::Json));
             let json = matches!(self.batch.to, Some(To::Json | To::Jsonl));
-            let work = |_: &mut Records| Traces::new(self.strict, json);
-            return batch::run_on(records, &self.batch.stream, terminal, work);
+            return batch::run_on(records, &self.batch.stream, terminal, &Traces::new(self.strict, json));
         }
         if let Some(file) = &self.proof {
             let is_json = match self.batch.to {
@@ -81,7 +80,7 @@ impl Args {
         let query = Check { solver: self.batch.solver(terminal), budget: self.budget.budget() };
         if self.words {
             let records = input::records(&self.batch.stream.input, terminal)?;
-            return batch::run_on(records, &self.batch.stream, terminal, |_: &mut Records| Words(query));
+            return batch::run_on(records, &self.batch.stream, terminal, &Words(query));
         }
         batch::ask(query, &self.batch, terminal)
     }

@@ -69,7 +69,7 @@ impl Args {
         };
         batch::run(&self.stream, terminal, |records| {
             let writer = Writer::new(format, records.first().as_ref(), records.is_single());
-            Convert { writer: writer.expect("only formats that can be written are offered"), seed }
+            Box::new(Convert { writer: writer.expect("only formats that can be written are offered"), seed })
         })
     }
 }
@@ -96,8 +96,9 @@ struct Convert {
 }
 
 impl Work for Convert {
-    const BATCH_HINT: usize = 256;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        256
+    }
 
     fn head(&self) -> Vec<u8> {
         self.writer.head()
@@ -111,7 +112,7 @@ impl Work for Convert {
         self.writer.foot()
     }
 
-    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Batch, done: &mut Done) {
         for record in batch.records() {
             if !done.output.is_empty() {
                 done.output.extend_from_slice(self.between());

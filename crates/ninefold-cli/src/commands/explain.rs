@@ -139,7 +139,7 @@ impl Args {
             let mut records = input::records(&self.stream.input, terminal)?;
             ensure!(records.is_single(), "--to drat and lrat take one puzzle");
             let explain = Explain { wanted, to: self.to, grids: self.grids, shape: None, color };
-            return batch::run_on(records, &self.stream, terminal, |_| explain);
+            return batch::run_on(records, &self.stream, terminal, &explain);
         }
         batch::run(&self.stream, terminal, |records| {
             let shape = match self.to {
@@ -147,7 +147,7 @@ impl Args {
                 To::Jsonl => Some(Shape::Lines),
                 _ => None,
             };
-            Explain { wanted, to: self.to, grids: self.grids, shape, color }
+            Box::new(Explain { wanted, to: self.to, grids: self.grids, shape, color })
         })
     }
 }

@@ -108,7 +108,7 @@ impl Args {
                 To::Jsonl => Some(Shape::Lines),
                 _ => None,
             };
-            Hint { wish, level: self.level, shape, color }
+            Box::new(Hint { wish, level: self.level, shape, color })
         })
     }
 }

@@ -1,6 +1,8 @@
 //! `ninefold rate`
 
 use std::path::PathBuf;
+#[cfg(feature = "plot")]
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
 use clap::builder::TypedValueParser;
@@ -8,9 +10,11 @@ use clap::builder::TypedValueParser;
 use ninefold::Grid;
 use ninefold_app::queries::rate::{Kind, Rate};
 #[cfg(feature = "plot")]
-use ninefold_app::query::{Judged, Presented, Query};
+use ninefold_app::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 #[cfg(feature = "plot")]
 use ninefold_app::table::Value;
+#[cfg(feature = "plot")]
+use ninefold_app::work::Work;
 
 use crate::args::{BatchArgs, named_parser};
 use crate::batch;
@@ -70,9 +74,9 @@ impl Args {
         };
         #[cfg(feature = "plot")]
         if let Some(path) = &self.plot {
-            let rated = std::sync::Mutex::default();
-            let exit = batch::ask(Noted { query, rated: &rated }, &self.batch, terminal)?;
-            let mut rated = rated.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let rated = Arc::<Mutex<Vec<_>>>::default();
+            let exit = batch::ask(Noted { query, rated: Arc::clone(&rated) }, &self.batch, terminal)?;
+            let mut rated = rated.lock().unwrap_or_else(PoisonError::into_inner);
             rated.sort_by(|(a, x), (b, y)| (a, x).partial_cmp(&(b, y)).expect("ratings are numbers"));
             plot::ratings(&rated, path)?;
             return Ok(exit);
@@ -83,13 +87,13 @@ impl Args {
 
 /// A query that notes the ratings for charts.
 #[cfg(feature = "plot")]
-struct Noted<'a> {
+struct Noted {
     query: Rate,
-    rated: &'a std::sync::Mutex<Vec<plot::Rated>>,
+    rated: Arc<Mutex<Vec<plot::Rated>>>,
 }
 
 #[cfg(feature = "plot")]
-impl Noted<'_> {
+impl Noted {
     /// Where a puzzle is in the charts; nowhere without a rating of Sudoku Explainer.
     fn place(&self, puzzle: &Grid, ratings: &<Rate as Query>::Answer) -> Option<plot::Rated> {
         let values = self.query.present(puzzle, ratings).values;
@@ -104,16 +108,20 @@ impl Noted<'_> {
 }
 
 #[cfg(feature = "plot")]
-impl Query for Noted<'_> {
+impl Query for Noted {
     type Answer = <Rate as Query>::Answer;
     const COLUMNS: &'static [&'static str] = Rate::COLUMNS;
     const BY_PROCESSOR: &'static [&'static str] = Rate::BY_PROCESSOR;
     const BATCH_HINT: usize = Rate::BATCH_HINT;
 
+    fn job(self, style: OutputStyle) -> Box<dyn Work> {
+        Box::new(QueryJob { query: self, style })
+    }
+
     fn ask(&self, puzzles: &[Grid], answers: &mut Vec<Self::Answer>) {
         self.query.ask(puzzles, answers);
         let places = puzzles.iter().zip(&*answers).filter_map(|(puzzle, answer)| self.place(puzzle, answer));
-        self.rated.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(places);
+        self.rated.lock().unwrap_or_else(PoisonError::into_inner).extend(places);
     }
 
     fn judge(&self, puzzle: &Grid, answer: &Self::Answer) -> Judged {

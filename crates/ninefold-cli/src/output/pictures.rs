@@ -75,10 +75,11 @@ pub struct Pictures<P> {
 type File = (String, Vec<u8>);
 
 impl<P: Painter> Work for Pictures<P> {
-    const BATCH_HINT: usize = 4;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        4
+    }
 
-    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Batch, done: &mut Done) {
         let mut records: Vec<io::Result<Vec<File>>> = Vec::new();
         for record in batch.records() {
             match Subject::read(&record).and_then(|subject| self.painter.pictures(&subject, done)) {

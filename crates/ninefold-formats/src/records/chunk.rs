@@ -158,7 +158,6 @@ impl Record<'_> {
     ///
     /// # Errors
     /// If the record is not a puzzle; line and column are those of the input.
-    #[inline]
     pub fn grid(&self) -> Result<Grid, ParseError> {
         let grid = match self.kind {
             _ if self.limit.is_some() => None,

@@ -41,7 +41,6 @@ pub(super) const DESCRIPTION: Description = Description {
 ///
 /// # Errors
 /// If there are more or fewer than 81 cells or something else among them. The error is on line 1.
-#[inline]
 pub fn parse(line: &[u8]) -> Result<(Grid, &[u8]), ParseError> {
     if let Some((cells, rest)) = line.split_first_chunk::<81>()
         && ends_cells(rest)

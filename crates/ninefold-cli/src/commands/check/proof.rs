@@ -36,7 +36,7 @@ pub fn run(
     let puzzles: Option<Puzzles> = puzzles.map(|puzzles| Arc::new(Mutex::new(Box::new(lines(puzzles)) as _)));
     let proofs = Records::new([file], Some(Format::LINE)).lines_up_to(LONGEST_LINE);
     let work = Proofs { puzzles: puzzles.clone(), is_json };
-    let exit = batch::run_on(proofs, args, terminal, |_| work)?;
+    let exit = batch::run_on(proofs, args, terminal, &work)?;
     let left = puzzles.map_or(0, |puzzles| locked(&puzzles, |puzzles| puzzles.count()));
     if left > 0 {
         crate::diagnostics::fatal(format_args!("{} than proofs", counted(left, "more puzzle")));
@@ -74,10 +74,11 @@ struct Checked {
 }
 
 impl Work for Proofs {
-    const BATCH_HINT: usize = 64;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        64
+    }
 
-    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Batch, done: &mut Done) {
         let mut all = Vec::new();
         for record in batch.records() {
             all.push(match record.parse(Submission::parse) {

@@ -20,10 +20,11 @@ pub struct Traces {
 }
 
 impl Work for Traces {
-    const BATCH_HINT: usize = 4;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        4
+    }
 
-    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Batch, done: &mut Done) {
         let mut reports = Vec::new();
         for record in batch.records() {
             match record.parse(|text| report(text, self.strict)) {

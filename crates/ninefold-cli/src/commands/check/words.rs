@@ -14,10 +14,11 @@ use ninefold_formats::variant::words::{Told, told};
 pub struct Words(pub Check);
 
 impl Work for Words {
-    const BATCH_HINT: usize = 4;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        4
+    }
 
-    fn work(&self, batch: &Batch, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Batch, done: &mut Done) {
         for record in batch.records() {
             match record.variant() {
                 Ok(Some(variant)) => self.write(&variant, done),

@@ -38,7 +38,7 @@ impl Trace {
     /// Runs the command.
     pub fn run(self, terminal: &Terminal) -> Result<Exit> {
         let plan = self.order.plan()?;
-        batch::run(&self.stream, terminal, |_| Tracing { plan, depth: self.depth })
+        batch::run(&self.stream, terminal, |_| Box::new(Tracing { plan, depth: self.depth }))
     }
 }
 

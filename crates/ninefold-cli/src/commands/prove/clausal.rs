@@ -57,7 +57,7 @@ pub fn run(
         Place::Collected(collected) => Some(Arc::clone(collected)),
         _ => None,
     };
-    let exit = batch::run_on(records, args, terminal, |_| work)?;
+    let exit = batch::run_on(records, args, terminal, &work)?;
     if let (Some(collected), Some(folder)) = (collected, folder) {
         let refutations = mem::take(&mut *collected.lock().unwrap_or_else(PoisonError::into_inner));
         write_batch(&Batch::new(refutations), format, folder, args.threads.count())?;
@@ -92,10 +92,11 @@ enum Made {
 }
 
 impl Work for Clausal {
-    const BATCH_HINT: usize = 16;
-    type Scratch = ();
+    fn batch_hint(&self) -> usize {
+        16
+    }
 
-    fn work(&self, batch: &Puzzles, (): &mut (), done: &mut Done) {
+    fn work(&self, batch: &Puzzles, done: &mut Done) {
         let mut all = Vec::new();
         for record in batch.records() {
             let variant = record.variant().unwrap_or_default();
