@@ -425,8 +425,12 @@ export class Bench {
     const stop = (this.proposer = new AbortController());
     const ask = (/** @type {any} */ method, /** @type {any} */ body) => (draft === this.draft ? this.app.engine.transport.ask(method, body, stop.signal) : Promise.reject(stop.signal.reason ?? new DOMException("", "AbortError")));
     try {
-      this.proposal = await make(/** @type {any} */ (ask), unique);
-      this.app.say(t`Proposed: ${this.proposal.words}`);
+      const proposal = await make(/** @type {any} */ (ask), unique);
+      // The last answer may come after the board has changed: what it says is of another.
+      if (draft === this.draft) {
+        this.proposal = proposal;
+        this.app.say(t`Proposed: ${proposal.words}`);
+      }
     } catch (error) {
       this.app.fault(error);
     }

@@ -163,4 +163,71 @@ await flowing({
     assert.ok(Array.isArray(late), late);
     console.log(`    from an edit to the next picture: median ${late[30].toFixed(0)} ms, 95 % ${late[57].toFixed(0)} ms`);
   },
+
+  // NINEFOLD_EDITS says how many; `results` are read off the screen, and judged by a request of their own.
+  async "random edits with random delays show no verdict of another board"(start) {
+    const page = await fresh(start, 6);
+    const edits = Number(process.env.NINEFOLD_EDITS ?? 150);
+    let state = 20261126;
+    const random = (below) => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0), Math.floor((state / 2 ** 32) * below));
+    await page.evaluate(() => {
+      globalThis.results = new Map();
+      const note = () => {
+        const words = document.querySelector(".verdict strong")?.textContent ?? "";
+        if (!/solution/i.test(words) || /known/.test(words)) return;
+        const size = Number(document.querySelector(".bench .grid").getAttribute("aria-rowcount"));
+        const clues = [...document.querySelectorAll(".clues .row")].map((row) => row.querySelector("span").textContent.trim()).join("; ");
+        const digits = [...document.querySelectorAll(".bench .cell")].map((cell) => cell.querySelector(".digit")?.textContent ?? ".").join("");
+        globalThis.results.set(JSON.stringify([size, clues, words, /^One/.test(words) ? digits : ""]), true);
+      };
+      new MutationObserver(note).observe(document.querySelector(".bench"), { subtree: true, childList: true, characterData: true });
+    });
+    const size = async () => Number(await page.getAttribute(".bench .grid", "aria-rowcount"));
+    for (let edit = 0; edit < edits; edit++) {
+      const n = await size();
+      const [row, column] = [1 + random(n), 1 + random(n - 2)];
+      const kind = random(40);
+      if (kind === 0) await page.selectOption(".about select >> nth=0", String([4, 6][random(2)]));
+      else if (kind < 12) await page.keyboard.press(kind < 9 ? "Control+z" : "Control+y");
+      else if (kind < 24) {
+        await page.keyboard.press("g");
+        const { x, y } = await at(page, row, column);
+        await page.mouse.click(x, y);
+        await page.keyboard.press(String(1 + random(n)));
+      } else {
+        await page.keyboard.press(kind < 34 ? "k" : "t");
+        await drag(page, [row, column], [row, column + 1]);
+        if (kind < 34) await page.keyboard.type(String(3 + random(2 * n - 4)));
+      }
+      await page.evaluate(() => document.activeElement?.matches("select") && document.activeElement.blur());
+      await page.waitForTimeout(random(61));
+    }
+    const wrong = await page.evaluate(async () => {
+      const wrong = [];
+      for (const result of globalThis.results.keys()) {
+        const [size, clues, words, digits] = JSON.parse(result);
+        const puzzle = { size, grid: Array.from({ length: size }, () => Array.from({ length: size }, () => ({}))), killercage: [], thermometer: [] };
+        for (const clue of clues ? clues.split("; ") : []) {
+          const cells = clue.match(/r\d+c\d+/g).map((name) => name.toUpperCase());
+          const value = /^\d+ /.test(clue) ? String(parseInt(clue, 10)) : "";
+          const [, row, column] = /R(\d+)C(\d+)/.exec(cells[0]).map(Number);
+          if (/Given/.test(clue)) puzzle.grid[row - 1][column - 1] = { value: Number(value), given: true };
+          else if (/Thermo/.test(clue)) {
+            const same = puzzle.thermometer.find(({ lines }) => lines[0][0] === cells[0]);
+            if (cells.length > 2) for (const end of cells.slice(1)) (same ?? puzzle.thermometer[puzzle.thermometer.push({ lines: [] }) - 1]).lines.push([cells[0], end]);
+            else puzzle.thermometer.push({ lines: [cells] });
+          } else puzzle.killercage.push({ cells, ...(value && { value }) });
+        }
+        for (const key of ["killercage", "thermometer"]) if (!puzzle[key].length) delete puzzle[key];
+        const body = JSON.stringify({ puzzle: JSON.stringify(puzzle), unique: true });
+        const { status, solution, error, message } = await (await fetch("/api/v1/solve", { method: "POST", headers: { "content-type": "application/json" }, body })).json();
+        const expected = /^One/.test(words) ? /unique|solved/.test(status) && (digits.includes(".") || digits === solution) : /^No/.test(words) ? /none|clash|wrong/.test(status) : status === "multiple";
+        if (!expected) wrong.push([words, status, solution, digits, clues, error ?? message]);
+      }
+      return { wrong, shown: globalThis.results.size, kinds: [...globalThis.results.keys()].map((key) => JSON.parse(key)[2].split(" ")[0]).reduce((sum, word) => ({ ...sum, [/\d/.test(word) ? "several" : word]: (sum[/\d/.test(word) ? "several" : word] ?? 0) + 1 }), {}) };
+    });
+    assert.deepEqual(wrong.wrong, []);
+    assert.ok(wrong.shown > edits / 10, `${wrong.shown} results`);
+    console.log(`    ${edits} edits, ${wrong.shown} results on screen: ${JSON.stringify(wrong.kinds)}`);
+  },
 });
