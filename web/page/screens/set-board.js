@@ -21,15 +21,16 @@ export function stepOf(answers, draft, layout) {
   return shown ? { step, start: startOf(answers.trace, layout, givens(draft)), view: viewOf(shown, layout) } : null;
 }
 
-/** Each cell: its given, what is true of it, or the candidates of a step. @param {Draft} draft @param {Answers | null} answers @param {Step | null} step @param {boolean} ofRegions whether the regions are tinted @returns {Content[]} */
-export function contentsOf(draft, answers, step, ofRegions) {
-  const given = givens(draft);
+/** Each cell: its given, what is proposed for it or true of it, or the candidates of a step. @param {Draft} draft @param {Answers | null} answers @param {Step | null} step @param {boolean} ofRegions whether the regions are tinted @param {Draft | undefined} [proposed] @returns {Content[]} */
+export function contentsOf(draft, answers, step, ofRegions, proposed) {
+  const [given, put] = [givens(draft), proposed ? givens(proposed) : []];
   const regions = ofRegions ? areas(draft) : [];
   const known = step ? null : answers?.candidates;
   return draft.grid.flat().map(({ givenPencilMarks = [] }, cell) => {
     const region = regions[cell];
     const content = { ...BLANK, colour: region === undefined || region === null ? -1 : region % 6 };
     if (given[cell]) return { ...content, digit: given[cell] ?? 0, given: true };
+    if (put[cell]) return { ...content, digit: put[cell] ?? 0 };
     const left = known?.[cell] ?? [];
     // While candidates are still looked for, a single one may not stay so.
     const isSettled = answers?.settled === undefined || cell < answers.settled;

@@ -466,14 +466,14 @@ export class Bench {
     }
     const step = this.isStepShown ? stepOf(answers, draft, board.layout) : null;
     const { clue } = this;
-    const chosen = new Set(this.proposal?.cells ?? (this.lit.size ? this.lit : clue?.cells ?? this.cloned));
-    const tracing = new Set(this.traced);
+    const chosen = new Set(this.lit.size ? this.lit : clue?.cells ?? this.cloned);
+    const held = new Set(this.traced.length ? this.traced : this.proposal?.cells);
     board.draw({
       ...step?.view,
-      contents: contentsOf(draft, answers, step, this.tool.shape === "regions"),
+      contents: contentsOf(draft, answers, step, this.tool.shape === "regions", this.proposal?.draft),
       cursor: this.cursor,
-      selected: tracing.size ? tracing : chosen.size || step ? new Set() : this.selected,
-      look: chosen.size ? chosen : (step?.view.look ?? new Set()),
+      selected: held.size ? held : chosen.size || step ? new Set() : this.selected,
+      look: chosen.size && !this.proposal ? chosen : (step?.view.look ?? new Set()),
       labels: this.app.settings.labels,
     });
     light(board, step?.view.rules ?? []);
