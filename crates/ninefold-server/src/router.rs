@@ -8,6 +8,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, Method as Verb, Response};
 use axum::routing::{self, get};
+use ninefold::Cell;
 use ninefold_app::api::batch::Options;
 use ninefold_app::api::{self, Context, Events, JSON, Method, NDJSON, Problem, ProblemKind};
 #[cfg(feature = "openapi")]
@@ -64,7 +65,7 @@ type Reply = Response<Body>;
 pub const MOST_BYTES: usize = 64 << 10;
 const MOST_TEXT: usize = 4 << 20;
 
-/// Bodies up to this size with questions that take microseconds are answered without a change of threads.
+/// Bodies up to this size may be answered without a change of threads: see [`is_brief`].
 const SMALL: usize = 4 << 10;
 
 /// Writes a handler for each address that takes a JSON body.
@@ -325,12 +326,29 @@ async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply
         _ => {}
     }
     let answer = match method {
-        Method::Solve | Method::Convert if body.len() <= SMALL => {
+        Method::Solve | Method::Convert if is_brief(&body) => {
             jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new(), false))?
         }
         _ => jobs::run(&app.jobs, move |cancel| work(method, &body, cancel.clone(), form == SVG)).await?,
     };
     Ok(reply::answer(answer.media, answer.body, Keep::Never))
+}
+
+/// Whether a body is about a classic puzzle in a line: to solve or convert that takes less time than another thread to
+/// start. Any other puzzle may take as long as it is allowed, in which this thread would serve nobody.
+fn is_brief(body: &[u8]) -> bool {
+    let is_line = |text: &str| {
+        text.len() == Cell::COUNT && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+    };
+    let is_short = |value: &Value| match value {
+        Value::String(text) => text.len() <= Cell::COUNT,
+        Value::Array(_) | Value::Object(_) => false,
+        Value::Null | Value::Bool(_) | Value::Number(_) => true,
+    };
+    body.len() <= SMALL
+        && serde_json::from_slice::<Map<String, Value>>(body).is_ok_and(|asked| {
+            asked.get("puzzle").and_then(Value::as_str).is_some_and(is_line) && asked.values().all(is_short)
+        })
 }
 
 pub fn work(
@@ -384,6 +402,17 @@ fn options(query: &str) -> Result<Options, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_classic_puzzles_are_answered_at_once() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let body = |puzzle: &str, more: &str| format!("{{\"puzzle\": \"{puzzle}\"{more}}}");
+        assert!(is_brief(body(line, "").as_bytes()) && is_brief(body(line, ", \"unique\": true").as_bytes()));
+        let text = format!(", \"text\": \"{line}.AntiKnight\"");
+        let others = [(".AntiKnight", ""), (&line[1..], ""), (line, &*text), (line, ", \"marks\": {}")];
+        assert!(others.iter().all(|(puzzle, more)| !is_brief(body(puzzle, more).as_bytes())));
+        assert!(!is_brief(b"{") && !is_brief(&[b' '; SMALL + 1]));
+    }
 
     #[test]
     fn addresses_are_decoded() {

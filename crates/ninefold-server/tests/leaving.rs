@@ -34,7 +34,9 @@ fn work_ends_when_the_client_leaves() {
     let empty = format!("{{\"puzzle\": \"{}\", \"limit\": 1000000}}", ".".repeat(81));
     let like = format!("{{\"seed\": 1, \"like\": \"{PUZZLE}\", \"rating\": \"11.9..12.0\"}}");
     let open = "{\"puzzle\": \".AntiKnight.AntiKing\", \"threshold\": 99, \"draft\": \"mine\"}".to_owned();
+    let hard = "{\"puzzle\": \".Shape~16x16.Windoku.AntiKnight.AntiKing.AntiConsecutive\"}".to_owned();
     let requests = [
+        ("POST /api/v1/solve", hard),
         ("POST /api/v1/generate", ENDLESS.to_owned()),
         ("POST /api/v1/generate\nAccept: text/event-stream", ENDLESS.to_owned()),
         ("POST /api/v1/generate", like),
