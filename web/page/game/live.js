@@ -69,6 +69,7 @@ export class Live {
     this.now = answers;
     this.known.delete(key);
     this.known.set(key, answers);
+    delete answers.fault;
     for (const old of [...this.known.keys()].slice(0, -KEPT)) this.known.delete(old);
     this.changed();
     try {

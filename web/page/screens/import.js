@@ -47,7 +47,7 @@ export function show(main, app) {
   /** @param {string} text */
   async function take(text) {
     working.abort();
-    working = new AbortController();
+    const { signal } = (working = new AbortController());
     Object.assign(state, { text, records: [], other: null, why: "", verdict: "", format: "" });
     draw();
     if (!text.trim()) return;
@@ -59,9 +59,10 @@ export function show(main, app) {
     }
     try {
       if ("packed" in asked) return await keep([await gameOfLink({ kind: "packed", ...asked })]);
-      await readBy(asked.text, working.signal);
+      await readBy(asked.text, signal);
     } catch (error) {
-      if (!working.signal.aborted) state.why = error instanceof Error ? error.message : String(error);
+      if (signal.aborted) return;
+      state.why = error instanceof Error ? error.message : String(error);
     }
     draw();
   }
