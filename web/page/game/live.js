@@ -65,6 +65,7 @@ export class Live {
     this.stop();
     this.working = new AbortController();
     const { signal } = this.working;
+    /** @type {Answers} */
     const answers = this.known.get(key) ?? { of, worth: new Map() };
     this.now = answers;
     this.known.delete(key);
