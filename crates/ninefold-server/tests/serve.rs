@@ -312,6 +312,25 @@ fn silent_clients_keep_nobody_out() {
     drop(silent);
 }
 
+/// As many as there are threads for connections, and more than there are slots.
+#[test]
+fn puzzles_that_take_long_keep_nobody_out() {
+    let server = Running::start(|settings| settings.slots = 1);
+    let body = "{\"puzzle\": \".Shape~16x16.Windoku.AntiKnight.AntiKing.AntiConsecutive\"}";
+    let request = server.request("POST /api/v1/solve", body);
+    let threads = thread::available_parallelism().unwrap().get();
+    let busy: Vec<TcpStream> = (0..threads.max(2))
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(request.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    thread::sleep(Duration::from_millis(300));
+    assert_eq!(server.ask("GET /api/v1/health", "").status, 200);
+    drop(busy);
+}
+
 #[test]
 fn who_does_not_read_is_closed_and_pauses_the_work() {
     let server = Running::start(|settings| {

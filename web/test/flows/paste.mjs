@@ -1,4 +1,5 @@
-// Every puzzle of a folder of data (NINEFOLD_DATA) is pasted into the page, and opens on the board with a clean console.
+// Every puzzle of a folder of data (NINEFOLD_DATA) is pasted into the page, and opens on the board with a clean console. By hand:
+// it takes some minutes.
 //
 //   NINEFOLD_DATA=data node web/test/flows/paste.mjs [id]        needs Chromium and `ninefold serve` (see .ci/web)
 import assert from "node:assert/strict";

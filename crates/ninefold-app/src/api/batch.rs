@@ -196,8 +196,8 @@ impl Work for Watched<'_> {
         Box::new(move |batch, done| {
             if let Err(Cancelled) = self.cancel.watch(|| worker(batch, done)) {
                 done.clear();
-                let given_up = || io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP);
-                done.ordered_finish = Some(Box::new(move |_| Err(given_up())));
+                done.ordered_finish =
+                    Some(Box::new(|_| Err(io::Error::new(io::ErrorKind::TimedOut, GIVEN_UP))));
             }
         })
     }
