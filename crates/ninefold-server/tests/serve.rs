@@ -316,8 +316,8 @@ fn silent_clients_keep_nobody_out() {
 #[test]
 fn puzzles_that_take_long_keep_nobody_out() {
     let server = Running::start(|settings| settings.slots = 1);
-    let body = "{\"puzzle\": \".Shape~16x16.Windoku.AntiKnight.AntiKing.AntiConsecutive\"}";
-    let request = server.request("POST /api/v1/solve", body);
+    let rules = "AntiConsecutive.DisjointSets.AntiKnight.AntiKing.Diagonal~1.Diagonal~-1";
+    let request = server.request("POST /api/v1/solve", &format!("{{\"puzzle\": \".Shape~25x25.{rules}\"}}"));
     let threads = thread::available_parallelism().unwrap().get();
     let busy: Vec<TcpStream> = (0..threads.max(2))
         .map(|_| {
@@ -326,9 +326,12 @@ fn puzzles_that_take_long_keep_nobody_out() {
             stream
         })
         .collect();
-    thread::sleep(Duration::from_millis(300));
+    thread::sleep(Duration::from_millis(100));
     assert_eq!(server.ask("GET /api/v1/health", "").status, 200);
-    drop(busy);
+    for stream in &busy {
+        stream.set_nonblocking(true).unwrap();
+        assert!(stream.peek(&mut [0]).is_err(), "the others are still worked on");
+    }
 }
 
 #[test]
