@@ -111,7 +111,14 @@ impl Theory for Propagators<'_> {
             // It may narrow cells that it does not read.
             let count = self.before.len();
             self.before.copy_from_slice(&self.state.frame[..count]);
-            self.program.run(next, &mut self.state).map_err(|_| next as u32)?;
+            let ran = self.program.run(next, &mut self.state).map_err(|_| next as u32);
+            #[cfg(test)]
+            witness::check_run(
+                self.program.props[next].as_ref(),
+                &self.before,
+                ran.is_ok().then_some(&self.state.frame),
+            );
+            ran?;
             for (cell, (&before, &after)) in self.before.iter().zip(&self.state.frame).enumerate() {
                 if before != after {
                     let variables = self.variables.of(cell, before & !after);
@@ -150,9 +157,11 @@ impl Theory for Propagators<'_> {
         };
         let all = || prop.cells().iter().map(|&cell| (cell, u32::MAX)).collect();
         let facts = prop.reason(&had, excluded.map(|variable| self.values[variable])).unwrap_or_else(all);
-        for (cell, lacked) in facts {
+        for &(cell, lacked) in &facts {
             self.add_lack(cell, lacked, values, causes);
         }
+        #[cfg(test)]
+        witness::check_reason(prop.as_ref(), &facts, &had, excluded.map(|variable| self.values[variable]));
     }
 }
 
@@ -340,11 +349,58 @@ impl Builder<'_, '_> {
     }
 }
 
+/// A solution that nothing may exclude, and no reason.
+#[cfg(test)]
+mod witness {
+    use std::cell::{Cell, RefCell};
+
+    use super::Propagator;
+
+    thread_local! {
+        pub(super) static WITNESS: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
+        pub(super) static CHECKED: Cell<u64> = const { Cell::new(0) };
+    }
+
+    fn has(solution: &[u32], cells: &[u32]) -> bool {
+        solution.iter().zip(cells).all(|(value, left)| value & left != 0)
+    }
+
+    /// What a propagator leaves of cells that had the solution has it.
+    pub(super) fn check_run(prop: &dyn Propagator, before: &[u32], after: Option<&Vec<u32>>) {
+        WITNESS.with_borrow(|solution| {
+            if !solution.is_empty() && has(solution, before) {
+                assert!(after.is_some_and(|after| has(solution, after)), "{prop:?} excludes {solution:?}");
+            }
+        });
+    }
+
+    /// Facts, of which all that had gone by then is meant, do not exclude the solution.
+    pub(super) fn check_reason(
+        prop: &dyn Propagator,
+        facts: &[(u16, u32)],
+        had: &dyn Fn(u16) -> u32,
+        gone: Option<(u16, u32)>,
+    ) {
+        WITNESS.with_borrow(|solution| {
+            let value = |cell: u16| solution[usize::from(cell)];
+            let has_all = || facts.iter().all(|&(cell, lacked)| value(cell) & lacked & !had(cell) == 0);
+            if !solution.is_empty() && gone.is_none_or(|(cell, excluded)| value(cell) == excluded) {
+                assert!(!has_all(), "{prop:?} excludes {solution:?} by {facts:?}: {gone:?}");
+            }
+            CHECKED.set(CHECKED.get() + 1);
+        });
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::witness::{CHECKED, WITNESS};
     use super::*;
     use crate::compile::compile;
     use crate::iss;
+    use crate::layout::Cell;
+    use crate::rules::Puzzle;
+    use crate::rules::given::Given;
     use crate::search::Search;
 
     fn count(text: &str) -> (u64, u64) {
@@ -392,6 +448,7 @@ mod tests {
             ".Shape~4x4.NoBoxes.ConnectedValues~~1_2_3~12",
             ".Shape~4x4.NoBoxes.ChaosConstruction.~R1C1_1~R1C2_2~R2C4_1~R3C1_4",
             ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~CC4.ChaosCount~R3C3~0~CC11~CC6~CC7~CC10",
+            ".Shape~6x6.NoBoxes.ChaosConstruction.Whisper~3~R1C1~R2C2~R3C1~R4C2.~R5C5_1~R6C3_4~R1C6_3~R3C4_5~R6C6_5~R4C5_4",
             ".Shape~6x6.Cage~9~R1C1~R1C2~R2C1.Sum~14~R3C3~R3C4~R4C5~R5C5.~R6C1_1~R5C4_2~R4C2_3",
         ];
         let mut all = 0;
@@ -401,6 +458,86 @@ mod tests {
             all += learned;
         }
         assert!(all > 2500, "{all} solutions");
+    }
+
+    /// Learns with each of the solutions as a witness against every exclusion and every reason.
+    fn learn_with(puzzle: &Puzzle, solutions: &[Vec<u32>], most: u64) {
+        let program = compile(puzzle.model(&Limits::default())).unwrap();
+        if !program.strategy.learns {
+            return;
+        }
+        for solution in solutions {
+            let mut search = Search::new(&program);
+            let root = search.root().expect("a solution");
+            assert!(root.iter().zip(solution).all(|(left, value)| left & value != 0));
+            WITNESS.set(solution.clone());
+            search.learn(&Limits::guesses(most), &mut |_| ControlFlow::Continue(()));
+            WITNESS.set(Vec::new());
+        }
+    }
+
+    /// Some solutions, with their layers.
+    fn solutions(puzzle: &Puzzle, most: usize) -> Vec<Vec<u32>> {
+        let program = compile(puzzle.model(&Limits::default())).unwrap();
+        let mut found = Vec::new();
+        Search::new(&program).run(&Limits::guesses(20_000), &mut |solution| {
+            found.push(solution.to_vec());
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        found
+    }
+
+    /// Some of the values of a solution are given, so that there are conflicts before there are many solutions.
+    #[test]
+    fn reasons_exclude_no_solution() {
+        let mut random = crate::chance::numbers(3);
+        for text in [
+            ".Shape~6x6.NoBoxes.ChaosConstruction.~R1C1_1~R6C6_3",
+            ".Shape~6x6.NoBoxes.ChaosConstruction.Whisper~3~R1C1~R2C2~R3C1~R4C2",
+            ".Shape~5x5.NoBoxes.ChaosConstruction",
+            ".Shape~4x4.NoBoxes.ConnectedValues~~1_2_3",
+            ".Shape~5x5.NoBoxes.ConnectedValues~~1_2_3_4~20",
+            ".Shape~6x6.ContainExact~1_1_2~R1C1~R2C2~R3C3~R4C4~R5C5.AntiKnight",
+            ".Shape~6x6.ContainExact~1_1_5_5~R1C1~R2C2~R3C3~R4C4~R5C5~R6C6.ContainExact~2_2~R1C6~R2C5~R3C4",
+            ".Shape~6x6.Sandwich~7~C1.Sandwich~5~R2.Skyscraper~R1~3~2",
+        ] {
+            let (puzzle, before) = (iss::read(text).unwrap(), CHECKED.get());
+            let found = solutions(&puzzle, 200);
+            assert!(!found.is_empty(), "{text}");
+            for solution in found.iter().step_by(found.len().div_ceil(40)) {
+                let mut filled = puzzle.clone();
+                for _ in 0..puzzle.layout().cells() / 6 {
+                    let cell = random(puzzle.layout().cells());
+                    let value = puzzle.layout().lowest() + solution[cell].trailing_zeros() as i32;
+                    filled.add(Given::new(Cell(cell as u16), vec![value])).unwrap();
+                }
+                learn_with(&filled, std::slice::from_ref(solution), 1_500);
+            }
+            assert!(CHECKED.get() > before, "{text}");
+        }
+        assert!(CHECKED.get() > 10_000, "{}", CHECKED.get());
+    }
+
+    #[test]
+    #[ignore = "reads NINEFOLD_DATA"]
+    fn reasons_exclude_no_published_solution() {
+        let data = std::env::var("NINEFOLD_DATA").expect("NINEFOLD_DATA names the test data");
+        let text =
+            std::fs::read_to_string(format!("{data}/variants/iss.jsonl")).expect("a file of the test data");
+        for line in text.lines() {
+            let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let Some(values) = row["solution"].as_array() else { continue };
+            let Ok(puzzle) = iss::read(row["iss"].as_str().expect("text")) else { continue };
+            let mut filled = puzzle.clone();
+            for (cell, value) in values.iter().enumerate() {
+                let value = value.as_i64().expect("a number") as i32;
+                filled.add(Given::new(Cell(cell as u16), vec![value])).expect("a given");
+            }
+            let found = solutions(&filled, 1);
+            assert_eq!(found.len(), 1, "{}", row["name"]);
+            learn_with(&puzzle, &found, 2_000);
+        }
+        assert!(CHECKED.get() > 1_000_000, "{}", CHECKED.get());
     }
 
     #[test]

@@ -137,7 +137,8 @@ impl Propagator for Places {
         let has: Vec<(u16, u32)> = has.map(|&cell| (cell, !self.bit)).collect();
         let enough = self.count + usize::from(gone.is_none());
         let is_full = self.exact && gone.is_none_or(|(_, value)| value == self.bit) && has.len() >= enough;
-        let cannot = self.cells.iter().map(|&cell| (cell, self.bit));
+        let cannot =
+            self.cells.iter().filter(|&&cell| had(cell) & self.bit == 0).map(|&cell| (cell, self.bit));
         Some(if is_full { has[..enough].to_vec() } else { cannot.collect() })
     }
 }
