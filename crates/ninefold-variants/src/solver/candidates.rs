@@ -2,9 +2,9 @@
 
 use crate::limits::{Asked, Limits};
 use crate::oracle;
-use crate::search::Search;
+use crate::rules::Puzzle;
 
-use super::{Compiled, Solution};
+use super::{Solution, Solver};
 
 /// For each cell the values that it has in some solution, with the number of these solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,8 @@ pub struct TrueCandidates {
 /// What is known of true candidates while they are searched.
 #[derive(Debug)]
 pub(super) struct Partial<'a> {
-    compiled: &'a Compiled<'a>,
+    puzzle: &'a Puzzle,
+    lowest: i32,
     threshold: u32,
     /// The solutions met, in order.
     seen: Vec<Solution>,
@@ -33,16 +34,16 @@ pub(super) struct Partial<'a> {
 }
 
 impl<'a> Partial<'a> {
-    /// Asks for all that `left` has.
-    pub(super) fn new(compiled: &'a Compiled<'a>, threshold: u32, left: Vec<u32>) -> Self {
-        let counts = vec![[0; 32]; left.len()];
+    /// Asks for all that `left` has: sets of values above the lowest.
+    pub(super) fn new(puzzle: &'a Puzzle, threshold: u32, left: Vec<u32>) -> Self {
+        let (lowest, counts) = (puzzle.layout().lowest(), vec![[0; 32]; left.len()]);
         let (wanted, seen) = (left.clone(), Vec::new());
-        Self { compiled, threshold: threshold.max(1), seen, counts, left, wanted, is_complete: true }
+        Self { puzzle, lowest, threshold: threshold.max(1), seen, counts, left, wanted, is_complete: true }
     }
 
     /// For each cell the values that solutions have shown so far, with how many.
     fn shown(&self) -> Vec<Vec<(i32, u32)>> {
-        let lowest = self.compiled.program.lowest;
+        let lowest = self.lowest;
         let of = |counts: &[u32; 32]| {
             let counted = (0..).zip(counts).map(|(value, &count)| (lowest + value, count));
             counted.filter(|&(_, count)| count > 0).collect()
@@ -58,11 +59,11 @@ impl<'a> Partial<'a> {
     /// Counts a solution, unless it is known or wrong.
     pub(super) fn note(&mut self, solution: Solution) {
         let Err(place) = self.seen.binary_search(&solution) else { return };
-        if !oracle::check(self.compiled.puzzle, &solution) {
+        if !oracle::check(self.puzzle, &solution) {
             return;
         }
         self.seen.insert(place, solution.clone());
-        let lowest = self.compiled.program.lowest;
+        let lowest = self.lowest;
         for ((counts, wanted), value) in self.counts.iter_mut().zip(&mut self.wanted).zip(solution) {
             let value = (value - lowest) as usize;
             counts[value] += 1;
@@ -72,8 +73,7 @@ impl<'a> Partial<'a> {
 
     /// Whether a solution would show something that is asked for.
     pub(super) fn is_new(&self, solution: &[i32]) -> bool {
-        let lowest = self.compiled.program.lowest;
-        solution.iter().zip(&self.wanted).any(|(value, wanted)| wanted >> (value - lowest) & 1 == 1)
+        solution.iter().zip(&self.wanted).any(|(value, wanted)| wanted >> (value - self.lowest) & 1 == 1)
     }
 
     /// Leaves each cell some values, beside those that were shown; whether that excludes any.
@@ -112,7 +112,7 @@ impl Asked for Reporter<'_, '_> {
     }
 
     fn show(&mut self, solution: &[u32]) {
-        let lowest = self.partial.compiled.program.lowest;
+        let lowest = self.partial.lowest;
         let value = |set: &u32| lowest + set.trailing_zeros() as i32;
         self.partial.note(solution.iter().map(value).collect());
         (self.report)(&self.partial);
@@ -140,30 +140,14 @@ impl Asked for Reporter<'_, '_> {
 /// After so many solutions and exclusions that settle no cell, whoever waits hears what is known.
 const BETWEEN_REPORTS: usize = 64;
 
-impl Compiled<'_> {
-    /// The values of each cell that stand in some solution; each is counted up to `threshold`. `watch` hears what is known
-    /// and how many cells, from the first, are settled.
-    pub(crate) fn true_candidates(
-        &self,
-        threshold: u32,
+impl Partial<'_> {
+    /// Settles what is open. `watch` hears what is known and how many cells, from the first, are settled.
+    pub(super) fn settle(
+        self,
+        solver: &Solver<'_>,
         limits: &Limits<'_>,
         watch: &mut dyn FnMut(&TrueCandidates, usize),
-    ) -> TrueCandidates {
-        self.settle(Partial::new(self, threshold, self.all()), limits, watch).found()
-    }
-
-    /// For each cell the values that it may have before any rule is asked.
-    pub(super) fn all(&self) -> Vec<u32> {
-        self.program.network.initial[..self.program.network.cells].to_vec()
-    }
-
-    /// Settles what is open.
-    pub(super) fn settle<'a>(
-        &'a self,
-        partial: Partial<'a>,
-        limits: &Limits<'_>,
-        watch: &mut dyn FnMut(&TrueCandidates, usize),
-    ) -> Partial<'a> {
+    ) -> Self {
         let (mut told, mut silent) = (0, 0);
         let mut report = |partial: &Partial<'_>| {
             let settled = partial.settled().filter(|&settled| settled).count();
@@ -174,10 +158,9 @@ impl Compiled<'_> {
                 watch(&known, partial.settled().take_while(|&settled| settled).count());
             }
         };
-        report(&partial);
-        let mut search = Search::new(&self.program);
-        let mut reporter = Reporter { partial, report: &mut report };
-        search.settle(limits, &mut reporter);
+        report(&self);
+        let mut reporter = Reporter { partial: self, report: &mut report };
+        solver.settle(limits, &mut reporter);
         reporter.partial
     }
 }
@@ -187,9 +170,10 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::Solver;
     use crate::iss;
     use crate::oracle;
+    use crate::search::Search;
+    use crate::solver::Compiled;
 
     #[test]
     fn candidates_are_those_of_all_solutions() {
@@ -225,7 +209,7 @@ mod tests {
             let puzzle = iss::read(text).unwrap();
             let compiled = Compiled::new(&puzzle, &Limits::default()).unwrap();
             let all = vec![compiled.program.network.all; compiled.program.network.cells];
-            let partial = Partial::new(&compiled, 1, all.clone());
+            let partial = Partial::new(&puzzle, 1, all);
             let mut reporter = Reporter { partial, report: &mut |_| {} };
             let mut search = Search::new(&compiled.program);
             if search.root().is_some() {
@@ -235,7 +219,7 @@ mod tests {
                 cells.iter().map(|cell| cell.iter().map(|&(value, _)| value).collect()).collect()
             };
             assert!(reporter.partial.is_complete);
-            let found = compiled.true_candidates(1, &Limits::default(), &mut |_, _| {});
+            let found = Solver::new(&puzzle).true_candidates(1, &Limits::default());
             assert_eq!(values(reporter.partial.shown()), values(found.cells), "{text}");
         }
     }

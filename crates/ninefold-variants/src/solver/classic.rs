@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::solve::{self, Cancel};
+use ninefold::solve::{self, Cancel, Stop};
 use ninefold::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 
-use crate::limits::Limits;
+use crate::limits::{Asked, Limits};
 use crate::rules::Puzzle;
 
 use super::{Compiled, Count, Solution, Stats, Verdict};
@@ -71,6 +71,88 @@ impl<'p> Classic<'p> {
     }
 }
 
+/// Solutions that are looked at before candidates are asked for one by one: a puzzle with fewer is settled by one search.
+const LOOKED_AT: u64 = 64;
+
+impl Classic<'_> {
+    /// For each cell the values that the givens leave.
+    pub(super) fn all(&self) -> Vec<u32> {
+        self.left.as_deref().map_or_else(|| vec![0; Cell::COUNT], sets)
+    }
+
+    /// Settles the candidates that are asked for.
+    pub(super) fn settle(&self, limits: &Limits<'_>, asked: &mut dyn Asked) {
+        let Some(left) = self.left.as_deref() else { return };
+        let mut left = left.clone();
+        for (cell, &values) in Cell::all().zip(asked.left()) {
+            left.restrict(cell, digits(values));
+        }
+        let mut guesses = limits.guesses;
+        // All candidates at once, then one by one.
+        let mut is_first = true;
+        while let Some(candidate) = wanted(asked) {
+            let (mut with, most) = (left.clone(), if is_first { LOOKED_AT } else { u64::MAX });
+            if !is_first {
+                with.restrict(candidate.cell, candidate.digit.into());
+            }
+            let bounds = classic(&Limits { guesses, ..*limits }, most);
+            let mut solutions = solve::Solver::new().solutions(&with, bounds);
+            let mut is_wanted = true;
+            for grid in solutions.by_ref() {
+                asked.show(&Cell::all().map(|cell| grid.get(cell).map_or(0, bit)).collect::<Vec<_>>());
+                is_wanted = if is_first { wanted(asked).is_some() } else { is_asked(asked, candidate) };
+                if !is_wanted {
+                    break;
+                }
+            }
+            let outcome = solutions.outcome();
+            guesses = guesses.saturating_sub(outcome.guesses);
+            match outcome.stopped {
+                _ if !is_wanted => {}
+                Some(Stop::Solutions) if is_first => {}
+                Some(_) => return asked.give_up(),
+                None if is_first => return asked.leave(&[0; Cell::COUNT]),
+                None => {
+                    left.remove(candidate);
+                    let mut sets = sets(&left);
+                    // A digit that is placed, too.
+                    sets[candidate.cell.index()] &= !bit(candidate.digit);
+                    asked.leave(&sets);
+                }
+            }
+            is_first = false;
+        }
+    }
+}
+
+/// The first candidate that is asked for.
+fn wanted(asked: &dyn Asked) -> Option<Candidate> {
+    let mut cells = Cell::all().zip(asked.wanted());
+    cells.find_map(|(cell, &values)| Some(Candidate::new(cell, digits(values).iter().next()?)))
+}
+
+/// Whether a candidate is still asked for.
+fn is_asked(asked: &dyn Asked, candidate: Candidate) -> bool {
+    asked.wanted()[candidate.cell.index()] & bit(candidate.digit) != 0
+}
+
+/// A digit as a set of values.
+fn bit(digit: Digit) -> u32 {
+    1 << digit.index()
+}
+
+/// What a set of values has in it.
+fn digits(values: u32) -> DigitSet {
+    Digit::ALL.into_iter().filter(|&digit| values & bit(digit) != 0).collect()
+}
+
+/// For each cell its candidates.
+fn sets(left: &Candidates) -> Vec<u32> {
+    let set =
+        |cell| left.at(cell).iter().map(bit).fold(left.grid().get(cell).map_or(0, bit), |set, bit| set | bit);
+    Cell::all().map(set).collect()
+}
+
 /// The same limits for these engines, and one on solutions.
 fn classic(limits: &Limits<'_>, solutions: u64) -> solve::Limits {
     let mut same = solve::Limits::up_to(solutions);
@@ -111,6 +193,7 @@ fn values(grid: &Grid) -> Solution {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Engine, Solver};
     use super::*;
     use crate::iss;
 
@@ -166,10 +249,38 @@ mod tests {
     }
 
     #[test]
+    fn classic_engines_find_the_same_candidates() {
+        for text in [
+            marked(|cell| (cell % 5) as u32),
+            marked(|cell| [0, 1, 2, 0][cell % 4]),
+            marked(|cell| if cell % 9 < 6 { 0 } else { 3 }),
+            marked(|cell| if cell < 54 { 0 } else { 3 }),
+            marked(|cell| if cell < 45 { (cell % 3) as u32 } else { 3 }),
+            ".~R1C1_5.~R1C9_5".to_owned(),
+            ".~R1C1_5_6.~R1C1_7".to_owned(),
+            ".~R1C1_5_6".to_owned(),
+        ] {
+            let puzzle = iss::read(&text).unwrap();
+            let classic = Classic::new(&puzzle).expect("plain Sudoku");
+            for threshold in [1, 3, 100] {
+                let of = |solver: Solver<'_>| {
+                    let found = solver.true_candidates(threshold, &Limits::default());
+                    assert!(found.complete);
+                    let cap = |&(value, count): &(i32, u32)| (value, count.min(threshold));
+                    found.cells.iter().map(|cell| cell.iter().map(cap).collect()).collect::<Vec<Vec<_>>>()
+                };
+                let compiled = Solver(Engine::Compiled(Box::new(classic.compiled())));
+                assert_eq!(of(Solver::new(&puzzle)), of(compiled), "{text}, {threshold}");
+            }
+        }
+    }
+
+    #[test]
     fn a_limit_stops_a_classic_engine() {
         let puzzle = iss::read(&marked(|cell| 1 + (cell % 3) as u32)).unwrap();
         let classic = Classic::new(&puzzle).expect("plain Sudoku");
         assert!(matches!(classic.verdict(&Limits::guesses(1)).0, Verdict::Stopped(_) | Verdict::Multiple(_)));
         assert!(!classic.for_each(&Limits::guesses(1), |_| ControlFlow::Continue(())).0);
+        assert!(!Solver::new(&puzzle).true_candidates(1, &Limits::guesses(1)).complete);
     }
 }

@@ -24,6 +24,11 @@ impl<'p> Compiled<'p> {
         Ok(Self { puzzle, program: compile(puzzle.model(limits))? })
     }
 
+    /// For each cell the values that it may have before any rule is asked.
+    pub(super) fn all(&self) -> Vec<u32> {
+        self.program.network.initial[..self.program.network.cells].to_vec()
+    }
+
     /// Passes every solution to `receive` until that breaks; whether these were all.
     pub(crate) fn for_each(
         &self,

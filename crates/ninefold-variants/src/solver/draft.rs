@@ -6,7 +6,7 @@ use crate::limits::{Cancelled, Limits};
 use crate::rules::{Puzzle, Rule};
 
 use super::candidates::{Partial, TrueCandidates};
-use super::{Compiled, Solution};
+use super::{Solution, Solver};
 
 /// The most solutions that are kept: those of the last board.
 const MOST_KEPT: usize = 256;
@@ -56,22 +56,22 @@ impl Draft {
         limits: &Limits<'_>,
         watch: &mut dyn FnMut(&TrueCandidates, usize),
     ) -> Result<TrueCandidates, Cancelled> {
-        let compiled = Compiled::new(puzzle, limits)?;
+        let solver = Solver::with(puzzle, limits)?;
         let known = self.0.take().filter(|known| known.puzzle.layout() == puzzle.layout());
-        let (mut solutions, mut left) = (Vec::new(), compiled.all());
+        let (mut solutions, mut left) = (Vec::new(), solver.all());
         if let Some(known) = known {
             solutions = known.solutions;
             if is_extended(&known.puzzle, puzzle) {
                 left = known.left;
             }
         }
-        let mut partial = Partial::new(&compiled, threshold, left);
+        let mut partial = Partial::new(puzzle, threshold, left);
         for solution in solutions {
             if partial.is_new(&solution) {
                 partial.note(solution);
             }
         }
-        let partial = compiled.settle(partial, limits, watch);
+        let partial = partial.settle(&solver, limits, watch);
         let found = partial.found();
         let (mut solutions, left) = partial.into_known();
         solutions.truncate(MOST_KEPT);
@@ -97,7 +97,7 @@ fn is_same(one: &Arc<dyn Rule>, other: &Arc<dyn Rule>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Solver, iss, oracle};
+    use crate::{iss, oracle};
 
     const CLUES: [&str; 16] = [
         ".Thermo~R1C1~R1C2~R2C2",

@@ -9,9 +9,11 @@ mod estimate;
 
 use std::ops::ControlFlow;
 
-use crate::limits::{Cancelled, Limits};
+use crate::limits::{Asked, Cancelled, Limits};
 use crate::rules::Puzzle;
+use crate::search::Search;
 
+use candidates::Partial;
 pub use candidates::TrueCandidates;
 #[cfg(feature = "classic")]
 use classic::Classic;
@@ -159,21 +161,42 @@ impl<'p> Solver<'p> {
         limits: &Limits<'_>,
         watch: &mut dyn FnMut(&TrueCandidates, usize),
     ) -> TrueCandidates {
-        self.with_compiled(|compiled| compiled.true_candidates(threshold, limits, watch))
+        Partial::new(self.puzzle(), threshold, self.all()).settle(self, limits, watch).found()
     }
 
     /// Estimates the number of solutions by so many random walks; `random` returns a number below the one that it receives.
     #[must_use]
     pub fn estimate(&self, probes: u64, random: &mut dyn FnMut(usize) -> usize) -> Estimate {
-        self.with_compiled(|compiled| compiled.estimate(probes, random))
-    }
-
-    /// Asks the search of this crate, whichever engine was chosen.
-    fn with_compiled<T>(&self, ask: impl FnOnce(&Compiled<'_>) -> T) -> T {
         match &self.0 {
             #[cfg(feature = "classic")]
-            Engine::Classic(classic) => ask(&classic.compiled()),
-            Engine::Compiled(compiled) => ask(compiled),
+            Engine::Classic(classic) => classic.compiled().estimate(probes, random),
+            Engine::Compiled(compiled) => compiled.estimate(probes, random),
+        }
+    }
+
+    fn puzzle(&self) -> &'p Puzzle {
+        match &self.0 {
+            #[cfg(feature = "classic")]
+            Engine::Classic(classic) => classic.puzzle,
+            Engine::Compiled(compiled) => compiled.puzzle,
+        }
+    }
+
+    /// For each cell the values that it may have before any rule is asked.
+    fn all(&self) -> Vec<u32> {
+        match &self.0 {
+            #[cfg(feature = "classic")]
+            Engine::Classic(classic) => classic.all(),
+            Engine::Compiled(compiled) => compiled.all(),
+        }
+    }
+
+    /// Settles the candidates that are asked for.
+    fn settle(&self, limits: &Limits<'_>, asked: &mut dyn Asked) {
+        match &self.0 {
+            #[cfg(feature = "classic")]
+            Engine::Classic(classic) => classic.settle(limits, asked),
+            Engine::Compiled(compiled) => Search::new(&compiled.program).settle(limits, asked),
         }
     }
 }
