@@ -8,6 +8,8 @@ from ninefold import Generator, Grid, batch
 
 ROWS = [EASY, None, "x" * 80, EASY[:80], "55" + "." * 79]
 STATUSES = ["unique", "bad", "bad", "bad", "clash"]
+VARIANTS = [EASY, ".Shape~4x4.Cage~3~R1C1~R1C2", ".Shape~4x4.AntiKing", "oops"]
+KINDS = ["unique", "multiple", "none", "bad"]
 
 
 def test_polars() -> None:
@@ -22,6 +24,11 @@ def test_polars() -> None:
     assert frame["puzzle"].ninefold.rate()["er"].to_list()[0] == pytest.approx(1.2)
     slices = [frame.slice(i, 1).select(pl.col("puzzle").ninefold.solve())["puzzle"] for i in range(5)]
     assert [each.struct.field("status")[0] for each in slices] == STATUSES
+    mixed = pl.DataFrame({"puzzle": VARIANTS})
+    of_either = mixed.select(pl.col("puzzle").ninefold.count(limit=100, variants=True)).unnest("puzzle")
+    assert of_either["status"].to_list() == KINDS and of_either["solutions"].to_list() == [1, 48, 0, None]
+    left = mixed["puzzle"].ninefold.candidates(variants=True)["candidates"]
+    assert left[0] == " ".join(SOLVED) and left[1].split(" ")[:2] == ["12", "12"]
     streamed = frame.lazy().select(pl.col("puzzle").ninefold.solve()).collect(engine="streaming")
     assert streamed["puzzle"].struct.field("status").to_list() == STATUSES
 
@@ -38,6 +45,11 @@ def test_duckdb() -> None:
     assert ratings[0][0] == pytest.approx(1.2) and ratings[0][1] == "Easy"
     classes = con.sql("select nf_canonical(puzzle).class_id from rows where id = 0").fetchall()
     assert classes[0][0].hex() == Grid(EASY).canonical().class_id
+    both = ninefold.duckdb.register(duckdb.connect(), variants=True)
+    mixed = pa.table({"id": range(4), "puzzle": VARIANTS})  # noqa: F841
+    for verb in ("solve", "count", "candidates", "check", "path"):
+        found = both.sql(f"select nf_{verb}(puzzle).status from mixed order by id").fetchall()
+        assert [status for (status,) in found] == KINDS, verb
     many = con.sql(f"select '{EASY}' as puzzle from range(5000)")
     assert sum(len(each) for each in batch.stream("solve", many)) == 5000
     whole = con.sql(f"select nf_solve('{EASY}').status as status from range(10000)").fetchall()

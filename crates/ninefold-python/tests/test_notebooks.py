@@ -29,4 +29,4 @@ def test_every_cell_runs(notebook: Path) -> None:
 
 
 def test_there_are_notebooks() -> None:
-    assert len(NOTEBOOKS) == 3
+    assert len(NOTEBOOKS) == 4

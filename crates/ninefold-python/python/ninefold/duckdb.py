@@ -11,6 +11,7 @@ rows at a time.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import duckdb
@@ -21,13 +22,19 @@ from .answers import Batch
 
 __all__ = ["register"]
 
-_FUNCTIONS: dict[str, Callable[[Any], Batch]] = {
-    "nf_solve": lambda column: batch.solve(column, threads=1),
-    "nf_check": lambda column: batch.check(column, threads=1),
-    "nf_rate": lambda column: batch.rate(column, scale="both", threads=1),
-    "nf_canonical": lambda column: batch.canonical(column, threads=1),
-    "nf_path": lambda column: batch.path(column, threads=1),
+_FUNCTIONS: dict[str, dict[str, Any]] = {
+    "solve": {},
+    "count": {},
+    "candidates": {},
+    "check": {},
+    "rate": {"scale": "both"},
+    "canonical": {},
+    "path": {},
 }
+"""The verbs of :mod:`ninefold.batch`, each with its options."""
+
+_CLASSIC = ("rate", "canonical")
+"""Those that have no meaning for puzzles with other rules."""
 
 _TYPES = {
     "string": "VARCHAR",
@@ -39,20 +46,25 @@ _TYPES = {
 }
 
 
-def register(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
-    """Adds ``nf_solve``, ``nf_check``, ``nf_rate``, ``nf_canonical`` and ``nf_path`` to a connection: each takes a column of
-    text and returns a struct of the columns that :mod:`ninefold.batch` gives.
+def register(
+    connection: duckdb.DuckDBPyConnection, *, variants: bool = False, guesses: int | None = None
+) -> duckdb.DuckDBPyConnection:
+    """Adds ``nf_solve``, ``nf_count``, ``nf_candidates``, ``nf_check``, ``nf_rate``, ``nf_canonical`` and ``nf_path`` to a
+    connection: each takes a column of text and returns a struct of the columns that :mod:`ninefold.batch` gives. With
+    ``variants``, the text may be a puzzle of either kind, except for the ratings and the canonical form.
 
     >>> import duckdb, ninefold.duckdb
-    >>> con = ninefold.duckdb.register(duckdb.connect())
-    >>> con.sql("select nf_rate(repeat('.', 81)).status").fetchall()
-    [('multiple',)]
+    >>> con = ninefold.duckdb.register(duckdb.connect(), variants=True)
+    >>> con.sql("select nf_rate(repeat('.', 81)).status, nf_count('.Shape~4x4').status").fetchall()
+    [('multiple', 'multiple')]
     """
-    for name, ask in _FUNCTIONS.items():
+    for verb, options in _FUNCTIONS.items():
+        more = {} if verb in _CLASSIC else {"variants": variants, "guesses": guesses}
+        ask = partial(getattr(batch, verb), threads=1, **options, **more)
         columns = ask([]).to_arrow().schema
         fields = {column.name: _TYPES[str(column.type)] for column in columns}
         connection.create_function(  # type: ignore[call-overload]
-            name,
+            f"nf_{verb}",
             _of_arrow(ask),
             ["VARCHAR"],
             connection.struct_type(fields),

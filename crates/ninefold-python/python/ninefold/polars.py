@@ -10,7 +10,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from functools import partial
+from typing import Any
 
 import polars as pl
 
@@ -42,12 +43,13 @@ class ExprNamespace:
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr
 
-    def _map(self, ask: Callable[[Any], Batch]) -> pl.Expr:
+    def _map(self, ask: Callable[..., Batch], options: dict[str, Any]) -> pl.Expr:
+        ask = partial(ask, **options)
         return self._expr.map_batches(
             lambda series: _struct(ask(series), series.name), return_dtype=_schema(ask), is_elementwise=True
         )
 
-    def solve(self, *, limit: int = 2, threads: int | None = None) -> pl.Expr:
+    def solve(self, **options: Any) -> pl.Expr:
         """See :func:`ninefold.batch.solve`.
 
         >>> import polars as pl, ninefold.polars
@@ -56,9 +58,31 @@ class ExprNamespace:
         >>> answers["solutions"].to_list()
         [5, None]
         """
-        return self._map(lambda column: batch.solve(column, limit=limit, threads=threads))
+        return self._map(batch.solve, options)
 
-    def check(self, *, threads: int | None = None) -> pl.Expr:
+    def count(self, **options: Any) -> pl.Expr:
+        """See :func:`ninefold.batch.count`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": ["." * 81, ".Shape~4x4"]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.count(limit=1000, variants=True)).unnest("puzzle")
+        >>> answers["solutions"].to_list()
+        [1000, 288]
+        """
+        return self._map(batch.count, options)
+
+    def candidates(self, **options: Any) -> pl.Expr:
+        """See :func:`ninefold.batch.candidates`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> frame = pl.DataFrame({"puzzle": [".Shape~4x4.~R1C1_1~R2C3_1~R3C2_1"]})
+        >>> answers = frame.select(pl.col("puzzle").ninefold.candidates(variants=True)).unnest("puzzle")
+        >>> answers["status"].to_list()
+        ['multiple']
+        """
+        return self._map(batch.candidates, options)
+
+    def check(self, **options: Any) -> pl.Expr:
         """See :func:`ninefold.batch.check`.
 
         >>> import polars as pl, ninefold.polars
@@ -67,15 +91,9 @@ class ExprNamespace:
         >>> answers["status"].to_list()
         ['clash']
         """
-        return self._map(lambda column: batch.check(column, threads=threads))
+        return self._map(batch.check, options)
 
-    def rate(
-        self,
-        *,
-        scale: Literal["se", "hodoku", "both"] = "se",
-        ceiling: float | None = None,
-        threads: int | None = None,
-    ) -> pl.Expr:
+    def rate(self, **options: Any) -> pl.Expr:
         """See :func:`ninefold.batch.rate`.
 
         >>> import polars as pl, ninefold.polars
@@ -84,9 +102,9 @@ class ExprNamespace:
         >>> answers["hodoku_score"].to_list()
         [204]
         """
-        return self._map(lambda column: batch.rate(column, scale=scale, ceiling=ceiling, threads=threads))
+        return self._map(batch.rate, options)
 
-    def canonical(self, *, form: Literal["minlex", "pattern"] = "minlex", threads: int | None = None) -> pl.Expr:
+    def canonical(self, **options: Any) -> pl.Expr:
         """See :func:`ninefold.batch.canonical`.
 
         >>> import polars as pl, ninefold.polars
@@ -95,11 +113,9 @@ class ExprNamespace:
         >>> answers["automorphisms"].to_list()
         [1]
         """
-        return self._map(lambda column: batch.canonical(column, form=form, threads=threads))
+        return self._map(batch.canonical, options)
 
-    def path(
-        self, *, order: str = "simple", steps: Literal["json", "count"] = "json", threads: int | None = None
-    ) -> pl.Expr:
+    def path(self, **options: Any) -> pl.Expr:
         """See :func:`ninefold.batch.path`.
 
         >>> import polars as pl, ninefold.polars
@@ -108,9 +124,9 @@ class ExprNamespace:
         >>> answers["steps"].to_list()
         [51]
         """
-        return self._map(lambda column: batch.path(column, order=order, steps=steps, threads=threads))
+        return self._map(batch.path, options)
 
-    def parse(self, *, threads: int | None = None) -> pl.Expr:
+    def parse(self, **options: Any) -> pl.Expr:
         """See :func:`ninefold.batch.parse`.
 
         >>> import polars as pl, ninefold.polars
@@ -119,7 +135,7 @@ class ExprNamespace:
         >>> answers["givens"].to_list()
         [1]
         """
-        return self._map(lambda column: batch.parse(column, threads=threads))
+        return self._map(batch.parse, options)
 
 
 @pl.api.register_series_namespace("ninefold")
@@ -142,6 +158,24 @@ class SeriesNamespace:
         [5, None]
         """
         return batch.solve(self._series, **options).to_polars()
+
+    def count(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.count`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series(["." * 81, ".Shape~4x4"]).ninefold.count(limit=1000, variants=True)["solutions"].to_list()
+        [1000, 288]
+        """
+        return batch.count(self._series, **options).to_polars()
+
+    def candidates(self, **options: Any) -> pl.DataFrame:
+        """See :func:`ninefold.batch.candidates`.
+
+        >>> import polars as pl, ninefold.polars
+        >>> pl.Series([".Shape~4x4.~R1C1_1~R2C3_1~R3C2_1"]).ninefold.candidates(variants=True)["status"].to_list()
+        ['multiple']
+        """
+        return batch.candidates(self._series, **options).to_polars()
 
     def check(self, **options: Any) -> pl.DataFrame:
         """See :func:`ninefold.batch.check`.
