@@ -79,14 +79,18 @@ export function back(board, { view, cell, items, sheet, drawings = [] }, theme) 
     group.append(...drawings.filter((one) => one.over === over).flatMap(drawing));
     return group;
   };
-  svg.append(foreign(false), ...items.filter((item) => item.class !== PAPER).flatMap(shape), foreign(true));
-  board.frame.querySelector(".picture")?.remove();
-  board.frame.append(svg);
+  const isOver = (/** @type {Item} */ item) => CORNER.test(item.class);
+  svg.append(foreign(false), ...items.filter((item) => item.class !== PAPER && !isOver(item)).flatMap(shape), foreign(true));
+  // The frame of a chosen cell must not cut the number of a cage.
+  const over = make("svg", { viewBox: view.join(" "), class: `picture over nf-${theme}`, "aria-hidden": "true" });
+  over.append(...items.filter(isOver).flatMap(shape));
+  for (const old of board.frame.querySelectorAll(".picture")) old.remove();
+  board.frame.append(svg, over);
   board.element.classList.add("drawn");
   const room = { across: width / cell, down: height / cell, left: -left / width, top: -top / height, right: 1 - (columns * cell - left) / width, bottom: 1 - (rows * cell - top) / height };
   for (const [side, part] of Object.entries(room)) board.element.style.setProperty(`--${side}`, part.toFixed(5));
   // Candidates make room for the number of a cage.
-  const numbered = items.filter((item) => CORNER.test(item.class)).flatMap((item) => /** @type {[number, number, string][]} */ (/** @type {unknown} */ (item.words ?? [])));
+  const numbered = items.filter(isOver).flatMap((item) => /** @type {[number, number, string][]} */ (/** @type {unknown} */ (item.words ?? [])));
   const lowered = new Set(numbered.map(([x, y]) => columns * Math.floor(y / cell) + Math.floor(x / cell)));
   for (const at of cells) board.cells[at]?.toggleAttribute("data-lowered", lowered.has(at));
 }
@@ -94,7 +98,8 @@ export function back(board, { view, cell, items, sheet, drawings = [] }, theme) 
 /** Lights the clues of some rules, and lets the others stand back. @param {Board} board @param {Iterable<number>} rules by their numbers */
 export function light(board, rules) {
   const lit = new Set([...rules].map(String));
-  const picture = board.frame.querySelector(".picture");
-  picture?.classList.toggle("lighting", lit.size > 0);
-  for (const part of picture?.querySelectorAll("[data-rule]") ?? []) part.classList.toggle("lit", lit.has(part.getAttribute("data-rule") ?? ""));
+  for (const picture of board.frame.querySelectorAll(".picture")) {
+    picture.classList.toggle("lighting", lit.size > 0);
+    for (const part of picture.querySelectorAll("[data-rule]")) part.classList.toggle("lit", lit.has(part.getAttribute("data-rule") ?? ""));
+  }
 }
