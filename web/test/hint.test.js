@@ -24,9 +24,9 @@ test("three levels tell more and more", () => {
 test("mistakes come first, counted, then where, then which", () => {
   const mistakes = [{ kind: "wrong-digit", cell: "r1c3", digit: 2 }, { kind: "lost-candidate", cell: "r1c4", digit: 6 }];
   const hint = new Hint({ puzzle: PUZZLE, status: "unique", solved: false, mistakes, steps: [single("r1c3", 4)] });
-  assert.equal(hint.words(), "Not all is well: one digit is not right, and one pencil mark was crossed out too early.");
+  assert.equal(hint.words(), "Not quite: one digit is wrong, and one pencil mark was crossed out too early.");
   hint.more();
-  assert.match(hint.words(), /The digit in r1c3 is not right\.\nA mark is missing in r1c4/);
+  assert.match(hint.words(), /The digit in r1c3 is wrong\.\nA mark is missing in r1c4/);
   hint.more();
   assert.match(hint.words(), /r1c3 is not 2.*\nr1c4 can still be 6/);
 });

@@ -166,7 +166,7 @@ pub fn mistakes(level: Level, wrong: &[Named], lost: &[Named]) -> String {
     }
     let wrong = wrong.iter().map(|(cell, digit)| match level {
         Level::All => format!("{cell} is not {digit}: remove it, and check what you concluded from it."),
-        _ => format!("The digit in {cell} is not right."),
+        _ => format!("The digit in {cell} is wrong."),
     });
     let lost = lost.iter().map(|(cell, digit)| match level {
         Level::All => format!("{cell} can still be {digit}: put the mark back."),
@@ -183,9 +183,9 @@ fn numbers(wrong: usize, lost: usize) -> String {
         n => Some(format!("{} {many}", explain::count(n))),
     };
     let found = [
-        count(wrong, "digit is not right", "digits are not right"),
+        count(wrong, "digit is wrong", "digits are wrong"),
         count(lost, "pencil mark was crossed out too early", "pencil marks were crossed out too early"),
     ];
     let found: Vec<String> = found.into_iter().flatten().collect();
-    format!("Not all is well: {}.", found.join(", and "))
+    format!("Not quite: {}.", found.join(", and "))
 }

@@ -13,9 +13,9 @@ const count = (n) => (other ? n : (["", "", "two", "three", "four", "five", "six
 export function remark(mistakes) {
   const wrong = mistakes.filter((mistake) => mistake.kind === "wrong-digit").length;
   const lost = mistakes.length - wrong;
-  const digits = wrong === 1 ? t`one digit is not right` : t`${count(wrong)} digits are not right`;
+  const digits = wrong === 1 ? t`one digit is wrong` : t`${count(wrong)} digits are wrong`;
   const marks = lost === 1 ? t`one pencil mark was crossed out too early` : t`${count(lost)} pencil marks were crossed out too early`;
-  return wrong && lost ? t`Not all is well: ${digits}, and ${marks}.` : t`Not all is well: ${wrong ? digits : marks}.`;
+  return wrong && lost ? t`Not quite: ${digits}, and ${marks}.` : t`Not quite: ${wrong ? digits : marks}.`;
 }
 
 const NOTHING = /** @type {Record<string, string>} */ ({
@@ -106,7 +106,7 @@ export class Hint {
 
 /** @param {{kind: string, cell: string, digit: number}} mistake @param {number} level */
 function ofMistake({ kind, cell, digit }, level) {
-  if (kind === "wrong-digit") return level === 3 ? t`${cell} is not ${digit}: remove it, and check what you concluded from it.` : t`The digit in ${cell} is not right.`;
+  if (kind === "wrong-digit") return level === 3 ? t`${cell} is not ${digit}: remove it, and check what you concluded from it.` : t`The digit in ${cell} is wrong.`;
   return level === 3 ? t`${cell} can still be ${digit}: put the mark back.` : t`A mark is missing in ${cell}.`;
 }
 

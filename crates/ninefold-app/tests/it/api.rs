@@ -69,7 +69,7 @@ fn mistakes_come_first_and_a_little_at_a_time() {
         let request = json!({ "puzzle": PUZZLE, "state": state, "level": level });
         ask(Method::Hint, &request).unwrap()
     };
-    assert_eq!(hint(1)["message"], "Not all is well: one digit is not right.");
+    assert_eq!(hint(1)["message"], "Not quite: one digit is wrong.");
     assert_eq!((hint(1).get("mistakes"), hint(1).get("look")), (None, None));
     assert!(!hint(1).to_string().contains("r1c3"));
     assert_eq!(hint(2)["look"]["cells"], json!(["r1c3"]));
@@ -321,7 +321,7 @@ fn hints_of_variants_start_from_digits_and_marks() {
         ask(Method::Hint, &request).unwrap()
     };
     let wrong = json!({ "found": [{ "cell": "r1c2", "digit": 4 }, { "cell": "r1c4", "digit": 4 }] });
-    assert_eq!(mistaken(wrong.clone(), 1)["message"], "Not all is well: one digit is not right.");
+    assert_eq!(mistaken(wrong.clone(), 1)["message"], "Not quite: one digit is wrong.");
     assert!(!mistaken(wrong.clone(), 1).to_string().contains("r1c2"));
     let told = mistaken(wrong, 3);
     assert_eq!(told["mistakes"], json!([{ "kind": "wrong-digit", "cell": "r1c2", "digit": 4 }]));

@@ -109,17 +109,17 @@ pub fn mistakes(level: Level, on: &BoardState, mistaken: &[Vec<Candidate>; 2]) -
         return places(level, &wrong, &lost).join(" ");
     }
     let digits = match wrong.len() {
-        1 => tr!("one digit is not right").to_owned(),
-        n => tr!("{0} digits are not right", n),
+        1 => tr!("one digit is wrong").to_owned(),
+        n => tr!("{0} digits are wrong", n),
     };
     let marks = match lost.len() {
         1 => tr!("one pencil mark was crossed out too early").to_owned(),
         n => tr!("{0} pencil marks were crossed out too early", n),
     };
     match (&wrong[..], &lost[..]) {
-        (_, []) => tr!("Not all is well: {0}.", digits),
-        ([], _) => tr!("Not all is well: {0}.", marks),
-        _ => tr!("Not all is well: {0}, and {1}.", digits, marks),
+        (_, []) => tr!("Not quite: {0}.", digits),
+        ([], _) => tr!("Not quite: {0}.", marks),
+        _ => tr!("Not quite: {0}, and {1}.", digits, marks),
     }
 }
 
@@ -127,7 +127,7 @@ pub fn mistakes(level: Level, on: &BoardState, mistaken: &[Vec<Candidate>; 2]) -
 fn places(level: Level, wrong: &[Named], lost: &[Named]) -> Vec<String> {
     let wrong = wrong.iter().map(|(cell, digit)| match level {
         Level::All => tr!("{0} is not {1}: remove it, and check what you concluded from it.", cell, digit),
-        _ => tr!("The digit in {0} is not right.", cell),
+        _ => tr!("The digit in {0} is wrong.", cell),
     });
     let lost = lost.iter().map(|(cell, digit)| match level {
         Level::All => tr!("{0} can still be {1}: put the mark back.", cell, digit),

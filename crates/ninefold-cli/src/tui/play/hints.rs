@@ -310,7 +310,7 @@ mod tests {
         let mut hint = super::tests::hint(&game);
         let words = hint.words();
         assert_eq!(check(&game), words);
-        assert!(words.contains("one digit is not right") && words.contains("one pencil mark"), "{words}");
+        assert!(words.contains("one digit is wrong") && words.contains("one pencil mark"), "{words}");
         assert!(!words.contains("r1c3") && !hint.is_wrong(cell("r1c3")));
         hint.more();
         assert!(hint.words().contains("The digit in r1c3") && hint.is_wrong(cell("r1c3")));

@@ -99,7 +99,7 @@ fn a_wrong_digit_is_found_and_taken_back() {
         assert!(press(&mut play, &wrong.to_string()).contains(&Effect::Save));
         assert_eq!(game_screen(&play).game.mistakes, 1);
         press(&mut play, "e");
-        assert!(game_screen(&play).word.as_ref().unwrap().contains("one digit is not right"));
+        assert!(game_screen(&play).word.as_ref().unwrap().contains("one digit is wrong"));
         press(&mut play, "s");
         assert_eq!(game_screen(&play).game.faulty(), [cursor]);
         press(&mut play, "ttt");
