@@ -347,7 +347,7 @@ impl Propagator for Contents {
 mod tests {
     use super::*;
 
-    /// Regions of three cells, numbered in order: what a reason says is so, and suffices.
+    /// Six cells and four numbers, with what is left of each cell by chance: what a reason says is so, and suffices.
     #[test]
     fn reasons_of_numbers_are_true_and_suffice() {
         let (numbering, mut random) =
