@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold::solve::{self, Cancel, Stop};
 use ninefold::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 
-use crate::limits::{Asked, Limits};
+use crate::limits::{Asked, End, Limits};
 use crate::rules::Puzzle;
 
 use super::{Compiled, Count, Solution, Stats, Verdict};
@@ -80,48 +80,60 @@ impl Classic<'_> {
         self.left.as_deref().map_or_else(|| vec![0; Cell::COUNT], sets)
     }
 
-    /// Settles the candidates that are asked for.
+    /// Settles the candidates that are asked for: all at once, then one by one.
     pub(super) fn settle(&self, limits: &Limits<'_>, asked: &mut dyn Asked) {
         let Some(left) = self.left.as_deref() else { return };
         let mut left = left.clone();
         for (cell, &values) in Cell::all().zip(asked.left()) {
             left.restrict(cell, digits(values));
         }
-        let mut guesses = limits.guesses;
-        // All candidates at once, then one by one.
-        let mut is_first = true;
+        if wanted(asked).is_none() {
+            return;
+        }
+        let mut limits = *limits;
+        match show(&left, LOOKED_AT, &mut limits, asked, &|asked| wanted(asked).is_some()) {
+            End::Exhausted => return asked.leave(&[0; Cell::COUNT]),
+            End::Stopped => return asked.give_up(),
+            End::Enough => {}
+        }
         while let Some(candidate) = wanted(asked) {
-            let (mut with, most) = (left.clone(), if is_first { LOOKED_AT } else { u64::MAX });
-            if !is_first {
-                with.restrict(candidate.cell, candidate.digit.into());
-            }
-            let bounds = classic(&Limits { guesses, ..*limits }, most);
-            let mut solutions = solve::Solver::new().solutions(&with, bounds);
-            let mut is_wanted = true;
-            for grid in solutions.by_ref() {
-                asked.show(&Cell::all().map(|cell| grid.get(cell).map_or(0, bit)).collect::<Vec<_>>());
-                is_wanted = if is_first { wanted(asked).is_some() } else { is_asked(asked, candidate) };
-                if !is_wanted {
-                    break;
-                }
-            }
-            let outcome = solutions.outcome();
-            guesses = guesses.saturating_sub(outcome.guesses);
-            match outcome.stopped {
-                _ if !is_wanted => {}
-                Some(Stop::Solutions) if is_first => {}
-                Some(_) => return asked.give_up(),
-                None if is_first => return asked.leave(&[0; Cell::COUNT]),
-                None => {
+            let mut with = left.clone();
+            with.restrict(candidate.cell, candidate.digit.into());
+            match show(&with, u64::MAX, &mut limits, asked, &|asked| is_asked(asked, candidate)) {
+                End::Exhausted => {
                     left.remove(candidate);
                     let mut sets = sets(&left);
                     // A digit that is placed, too.
                     sets[candidate.cell.index()] &= !bit(candidate.digit);
                     asked.leave(&sets);
                 }
+                End::Stopped => return asked.give_up(),
+                End::Enough => {}
             }
-            is_first = false;
         }
+    }
+}
+
+/// Shows solutions, at most so many, as long as something is wanted of them; takes the guesses from the limits.
+fn show(
+    left: &Candidates,
+    most: u64,
+    limits: &mut Limits<'_>,
+    asked: &mut dyn Asked,
+    is_wanted: &dyn Fn(&dyn Asked) -> bool,
+) -> End {
+    let mut solutions = solve::Solver::new().solutions(left, classic(limits, most));
+    let has_enough = solutions.by_ref().any(|grid| {
+        asked.show(&Cell::all().map(|cell| grid.get(cell).map_or(0, bit)).collect::<Vec<_>>());
+        !is_wanted(asked)
+    });
+    let outcome = solutions.outcome();
+    limits.guesses = limits.guesses.saturating_sub(outcome.guesses);
+    match outcome.stopped {
+        _ if has_enough => End::Enough,
+        None => End::Exhausted,
+        Some(Stop::Solutions) => End::Enough,
+        Some(_) => End::Stopped,
     }
 }
 
