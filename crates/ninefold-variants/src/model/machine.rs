@@ -2,7 +2,8 @@
 
 use crate::sort::Arrange;
 use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// Most states of an automaton that a rule builds.
 const MOST_STATES: usize = 1 << 13;
@@ -16,6 +17,43 @@ pub(crate) struct Machine {
     pub(crate) accepts: Vec<bool>,
 }
 
+/// Numbers by their hashes, as they are: states of any type have them, so that tables are compiled once.
+pub(crate) type Known = HashMap<u64, u32, BuildHasherDefault<Mixed>>;
+
+/// Takes a number that is mixed already.
+#[derive(Default)]
+pub(crate) struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
+
+/// The number of a state, which is the next one for a new state. Where two have one hash, the later one has the next hash.
+fn number<S: Eq + Hash>(state: S, states: &mut Vec<S>, known: &mut Known) -> usize {
+    let mut hasher = DefaultHasher::new();
+    state.hash(&mut hasher);
+    let mut hash = hasher.finish();
+    while let Some(&number) = known.get(&hash) {
+        if states[number as usize] == state {
+            return number as usize;
+        }
+        hash = hash.wrapping_add(1);
+    }
+    known.insert(hash, states.len() as u32);
+    states.push(state);
+    states.len() - 1
+}
+
 impl Machine {
     /// The states that can be reached from `start`, where `step` reads a value (0 is the lowest); `None` if there are too
     /// many.
@@ -25,19 +63,16 @@ impl Machine {
         step: impl Fn(&S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Machine> {
-        let mut known = HashMap::from([(start.clone(), 0)]);
-        let mut states = vec![start];
+        let mut known = Known::default();
+        let mut states = Vec::new();
+        number(start, &mut states, &mut known);
         let mut machine = Machine { starts: vec![0], ..Machine::default() };
         while machine.next.len() < states.len() {
             let from = states[machine.next.len()].clone();
             let mut row = vec![Vec::new(); values];
             for (value, targets) in row.iter_mut().enumerate() {
-                let Some(to) = step(&from, value) else { continue };
-                let number = *known.entry(to.clone()).or_insert_with(|| {
-                    states.push(to);
-                    states.len() - 1
-                });
-                targets.push(number);
+                let to = step(&from, value);
+                targets.extend(to.map(|to| number(to, &mut states, &mut known)));
             }
             machine.accepts.push(accepts(&from));
             machine.next.push(row);

@@ -4,13 +4,11 @@
 //! another. A run marks the nodes that can be reached, then those of them that lead to the end.
 
 use crate::sort::Arrange;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
 use crate::layout::bits;
 
-use crate::model::{Contradiction, Machine, Propagator, Run, State, Work, attributes};
+use crate::model::{Contradiction, Known, Machine, Propagator, Run, State, Work, attributes};
 
 /// Values that lead to a node of the next place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +85,7 @@ impl Layer {
     /// The nodes of states `reached`, where `symbols` may be read and `next` follows.
     fn before(machine: &Machine, reached: &[usize], symbols: Range<usize>, next: &Self) -> Self {
         let mut layer = Self { of: vec![None; machine.next.len()], ..Self::default() };
-        let mut known: HashMap<u64, u32, BuildHasherDefault<Mixed>> = HashMap::default();
+        let mut known = Known::default();
         for &state in reached {
             let start = layer.edges.len();
             for value in symbols.clone() {
@@ -120,24 +118,6 @@ impl Layer {
         let Some(&end) = self.ends.get(node) else { return &[] };
         let start = node.checked_sub(1).map_or(0, |last| self.ends[last]);
         &self.edges[start as usize..end as usize]
-    }
-}
-
-/// Takes a number that is mixed already.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
     }
 }
 

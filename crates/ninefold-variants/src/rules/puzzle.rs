@@ -72,6 +72,15 @@ impl Puzzle {
     ///
     /// A rule with a cell that the grid lacks, or one that makes no sense on it.
     pub fn add(&mut self, rule: impl Rule + 'static) -> Result<(), RuleError> {
+        self.add_shared(Arc::new(rule))
+    }
+
+    /// [Adds](Self::add) a rule of any kind.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn add_shared(&mut self, rule: Arc<dyn Rule>) -> Result<(), RuleError> {
         let id = rule.info().id;
         let outside = |cell: &Cell| cell.index() >= self.layout.total();
         if rule.cells(&self.layout).iter().any(outside) {
@@ -80,7 +89,7 @@ impl Puzzle {
         if let Some(fault) = rule.fault(&self.layout) {
             return Err(RuleError { rule: id, fault });
         }
-        self.rules.push(Arc::new(rule));
+        self.rules.push(rule);
         Ok(())
     }
 

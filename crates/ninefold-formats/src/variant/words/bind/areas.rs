@@ -1,7 +1,5 @@
 //! Diagonals, extra regions, windows and clones.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use ninefold::sort::Arrange;
 use serde_json::{Value, json};
 
@@ -77,11 +75,11 @@ fn extra_regions(binder: &mut Binder, need: &Need) {
         regions.push(cage.cells.clone());
     }
     if regions.is_empty() {
-        for cells in tinted(binder, need).into_values() {
+        for cells in tinted(binder, need) {
             let parts = components(cells.clone());
             match parts.iter().all(|part| part.len() == size) {
                 true => regions.extend(parts),
-                false if cells.len() == size => regions.push(cells.into_iter().collect()),
+                false if cells.len() == size => regions.push(cells),
                 false => return,
             }
         }
@@ -95,7 +93,7 @@ fn extra_regions(binder: &mut Binder, need: &Need) {
 /// Tinted areas of a colour that have the same form and are clones.
 fn clones(binder: &mut Binder, need: &Need) {
     let mut pairs = Vec::new();
-    for cells in tinted(binder, need).into_values() {
+    for cells in tinted(binder, need) {
         let parts = components(cells);
         let form = |part: &[Place]| -> Vec<Place> {
             let corner =
@@ -119,16 +117,23 @@ fn is_tint(mark: &Mark) -> bool {
     is_square && mark.fill.is_some() && mark.text.is_empty() && !mark.bound
 }
 
-/// The free tinted cells, by their colour as it is written.
-fn tinted(binder: &Binder, need: &Need) -> BTreeMap<String, BTreeSet<Place>> {
-    let called = |mark: &Mark| need.colour().is_none_or(|colour| mark.is_filled(colour));
-    let mut tinted: BTreeMap<String, BTreeSet<Place>> = BTreeMap::new();
-    for mark in binder.shapes.marks.iter().filter(|mark| is_tint(mark) && called(mark)) {
-        if binder.is_inside(mark.cell()) {
-            tinted.entry(mark.written.clone()).or_default().insert(mark.cell());
+/// The free tinted cells of each colour as it is written, in reading order.
+fn tinted(binder: &Binder, need: &Need) -> Vec<Vec<Place>> {
+    let called = |mark: &&Mark| need.colour().is_none_or(|colour| mark.is_filled(colour));
+    let marks = binder.shapes.marks.iter().filter(|mark| is_tint(mark) && binder.is_inside(mark.cell()));
+    let mut tinted: Vec<(&str, Vec<Place>)> = Vec::new();
+    for mark in marks.filter(called) {
+        match tinted.iter_mut().find(|(colour, _)| *colour == mark.written) {
+            Some((_, cells)) => cells.push(mark.cell()),
+            None => tinted.push((&mark.written, vec![mark.cell()])),
         }
     }
-    tinted
+    let in_order = |(_, mut cells): (&str, Vec<Place>)| {
+        cells.arrange();
+        cells.dedup();
+        cells
+    };
+    tinted.into_iter().map(in_order).collect()
 }
 
 fn take_tints(binder: &mut Binder, cells: &[Place]) {
@@ -138,15 +143,17 @@ fn take_tints(binder: &mut Binder, cells: &[Place]) {
 }
 
 /// The parts that hang together by sides, each in reading order.
-fn components(mut cells: BTreeSet<Place>) -> Vec<Vec<Place>> {
+fn components(mut cells: Vec<Place>) -> Vec<Vec<Place>> {
     let mut parts = Vec::new();
-    while let Some(first) = cells.pop_first() {
-        let mut part = vec![first];
+    while !cells.is_empty() {
+        let mut part = vec![cells.remove(0)];
         let mut next = 0;
         while let Some(&(row, col)) = part.get(next) {
             next += 1;
-            let sides = [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)];
-            part.extend(sides.into_iter().filter(|side| cells.remove(side)));
+            for side in [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)] {
+                let here = cells.iter().position(|cell| *cell == side);
+                part.extend(here.map(|at| cells.remove(at)));
+            }
         }
         part.arrange();
         parts.push(part);
