@@ -6,10 +6,12 @@ use super::lines::is_simple;
 use super::{Binder, Entry, Need, Object, entry_of, names};
 use crate::variant::words::shapes::{Cage, Place};
 
-/// Cages with the sums and the difference that the sentences speak of.
+/// Cages with the sums and the difference that the sentences speak of; a sum in words is that of cages without a number.
 pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
     let named = |look: &str| needs.iter().find(|need| need.look().split(' ').any(|word| word == look));
     let (sum, differ, repeats) = (named("sum"), named("differ"), named("repeat").is_some());
+    let mut totals = needs.iter().filter(|need| need.look() == "total");
+    let total = totals.next().filter(|first| totals.all(|other| other.slots.numbers == first.slots.numbers));
     let (mut surely, mut perhaps) = ([Vec::new(), Vec::new()], false);
     for at in 0..binder.shapes.cages.len() {
         let cage = &binder.shapes.cages[at];
@@ -17,8 +19,14 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
             continue;
         }
         let is_distinct = differ.is_some() || cage.unique;
-        let Some(need) = (if cage.value.is_empty() { differ } else { sum }) else { continue };
-        let (Some(strict), Some(loose)) = (entry(cage, need, true), entry(cage, need, is_distinct)) else {
+        let (need, value) = match (total, cage.value.is_empty()) {
+            (Some(total), true) => (Some(total), total.slots.numbers.first().map(i32::to_string)),
+            (_, has_none) => (if has_none { differ } else { sum }, None),
+        };
+        let Some(need) = need else { continue };
+        let value = value.as_ref().unwrap_or(&cage.value);
+        let of = |differ| entry(cage, value, need, differ);
+        let (Some(strict), Some(loose)) = (of(true), of(is_distinct)) else {
             continue;
         };
         perhaps |= strict != loose;
@@ -35,10 +43,10 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
 }
 
 /// A cage, whose digits differ or may repeat.
-fn entry(cage: &Cage, need: &Need, differ: bool) -> Option<Entry> {
+fn entry(cage: &Cage, value: &str, need: &Need, differ: bool) -> Option<Entry> {
     let mut entry = json!({"cells": names(&cage.cells)});
-    if !cage.value.is_empty() {
-        entry["value"] = cage.value.parse::<u32>().ok()?.to_string().into();
+    if !value.is_empty() {
+        entry["value"] = value.parse::<u32>().ok()?.to_string().into();
     }
     let key = if differ || cage.cells.len() == 1 { "killercage" } else { "cagesum" };
     Some(entry_of(need, key, entry))
