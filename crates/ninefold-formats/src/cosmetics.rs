@@ -5,8 +5,16 @@ use serde_json::{Map, Value};
 /// What the rules in words are called where they say more than the keys.
 pub(crate) const IN_WORDS: &str = "rules in words";
 
+/// The key of an object of SudokuPad whose verdict stands only if there is one solution, and why: it holds no rules, or
+/// those that are read from its words.
+#[cfg(any(feature = "links", feature = "variants"))]
+pub(crate) const ONLY_UNIQUE: [&str; 2] = ["rules told elsewhere", "rules as the words were read"];
+/// The key of an object whose rows, columns, regions or values cannot be the usual ones.
+#[cfg(any(feature = "links", feature = "variants"))]
+pub(crate) const UNUSUAL: &str = "houses other than the usual";
+
 /// The keys that say nothing of the rules.
-pub(crate) const COSMETIC: [&str; 23] = [
+pub(crate) const COSMETIC: [&str; 24] = [
     "size",
     "grid",
     "title",
@@ -30,6 +38,7 @@ pub(crate) const COSMETIC: [&str; 23] = [
     "foglights",
     "fogofwar",
     "sudokupad",
+    "readings",
 ];
 
 /// The keys of drawings, and what these are called: nobody knows what they mean.

@@ -27,9 +27,9 @@ export class Engine {
     return this.transport.ask("techniques", {}, signal);
   }
 
-  /** @param {string} text @param {AbortSignal} [signal] */
-  read(text, signal) {
-    return this.transport.ask("read", { text }, signal);
+  /** @param {string} text @param {AbortSignal} [signal] @param {string[]} [readings] what sentences state */
+  read(text, signal, readings) {
+    return this.transport.ask("read", readings ? { text, readings } : { text }, signal);
   }
 
   /** @param {Position} position @param {AbortSignal} [signal] */

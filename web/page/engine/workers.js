@@ -74,7 +74,7 @@ export class WorkerTransport {
 
   /** @type {Transport["ask"]} */
   async ask(method, body, signal, onProgress) {
-    if (OTHER.has(method)) return this.variants.ask(method, body, signal, onProgress);
+    if (OTHER.has(method) || "readings" in body) return this.variants.ask(method, body, signal, onProgress);
     if ("puzzle" in body) return (CLASSIC.test(body.puzzle ?? "") ? this.classic : this.variants).ask(method, body, signal);
     if (this.variants === this.classic) return this.classic.ask(method, body, signal);
     if (method === "read") return /** @type {any} */ (this.#read(/** @type {any} */ (body), signal));

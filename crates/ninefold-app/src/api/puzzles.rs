@@ -6,6 +6,8 @@ use ninefold::symmetry::Form;
 use ninefold::text::ParseError;
 use ninefold_formats::format::Format;
 use ninefold_formats::records::bad_record::{BAD, is_refusal};
+#[cfg(feature = "variants")]
+use ninefold_formats::variant::fpuzzles::as_said;
 use ninefold_formats::writer::Writer;
 use serde::Serialize;
 
@@ -85,8 +87,24 @@ pub struct ReadRecord {
 pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
     let records = Texts::open(&request.text, request.from.as_deref())?;
     let format = records.format().map(|format| format.name().to_owned());
-    let records = records.map(|record| record.map(|record| ReadRecord::of(record.subject)));
+    let records = records.map(|record| record.map(|record| ReadRecord::of(said(record.subject, request))));
     Ok(ReadAnswer { format, records: records.collect::<Result<_, _>>()? })
+}
+
+/// The puzzle with what the request says of its sentences.
+#[cfg(feature = "variants")]
+fn said(read: Result<Subject, ParseError>, request: &ReadRequest) -> Result<Subject, ParseError> {
+    match read {
+        Ok(Subject::Variant(variant)) if !request.readings.is_empty() => {
+            as_said(*variant, &request.readings).map(|variant| Subject::Variant(Box::new(variant)))
+        }
+        other => other,
+    }
+}
+
+#[cfg(not(feature = "variants"))]
+fn said(read: Result<Subject, ParseError>, _: &ReadRequest) -> Result<Subject, ParseError> {
+    read
 }
 
 impl ReadRecord {
@@ -267,6 +285,7 @@ pub use variants::{ClueAnswer, VariantAnswer};
 mod variants {
     use ninefold_formats::Variant;
     use ninefold_formats::variant::line;
+    use ninefold_formats::variant::words::{Told, choices, told};
     use ninefold_variants::steps::rule_name;
     use ninefold_variants::{Cell, Puzzle};
     use serde::Serialize;
@@ -305,6 +324,15 @@ mod variants {
         solution: Option<String>,
         /// The rules besides givens, each once.
         rules: Vec<RuleAnswer>,
+        /// The sentences of its rules in words.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        sentences: Vec<SentenceAnswer>,
+        /// Readings that these may have: rules with their usual numbers and the colours that are drawn.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        choices: Vec<String>,
+        /// What its rules rest on, if they are those that sentences and drawings say: `as read from the words`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rests: Option<String>,
         /// The names of what is not understood.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         unknown: Vec<String>,
@@ -328,6 +356,25 @@ mod variants {
         says: String,
         /// Its clues.
         clues: Vec<ClueAnswer>,
+    }
+
+    /// A sentence of the rules in words.
+    #[derive(Clone, Debug, Serialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    struct SentenceAnswer {
+        /// What it is called in `readings` of a request.
+        id: String,
+        sentence: String,
+        /// What it states, as `readings` have it.
+        reading: String,
+        /// Whether it is understood: its rules are those of the puzzle.
+        understood: bool,
+        /// The numbers of its clues.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        clues: Vec<usize>,
+        /// Whether a person has said what it states.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        said: bool,
     }
 
     /// A clue.
@@ -370,6 +417,16 @@ mod variants {
                     None => rules.push(RuleAnswer { rule: info.id, says, clues: vec![clue] }),
                 }
             }
+            let sentence = |told: Told| SentenceAnswer {
+                id: told.id,
+                sentence: told.sentence,
+                reading: told.reading,
+                understood: told.is_understood,
+                clues: told.clues.iter().map(|number| number + 1).collect(),
+                said: told.is_said,
+            };
+            let sentences: Vec<SentenceAnswer> = told(variant).into_iter().map(sentence).collect();
+            let choices = if sentences.is_empty() { Vec::new() } else { choices(variant) };
             let is_title = |(name, _): &&(String, String)| name.eq_ignore_ascii_case("title");
             VariantAnswer {
                 rows: layout.rows(),
@@ -384,6 +441,9 @@ mod variants {
                 found: variant.found.iter().map(|&(cell, value)| Placed::on(layout, cell, value)).collect(),
                 solution: variant.solution.as_ref().map(|solution| line(layout, solution)),
                 rules,
+                sentences,
+                rests: variant.rests_on(),
+                choices,
                 unknown: puzzle.unknown().to_vec(),
             }
         }

@@ -292,6 +292,10 @@ requests! {
         text: String,
         /// The format; recognised if left out.
         from: Option<String>,
+        /// What sentences of rules in words state, each with its id, a colon and rules with their numbers and
+        /// colours, as in `a85cfd8a6f5b2a31: whisper 5 green; renban`; `nothing`, `not understood`, or no text for
+        /// what is read of it.
+        readings: Vec<String>,
     }
     /// Asks for new puzzles.
     GenerateRequest {

@@ -297,9 +297,7 @@ mod variants {
                 values.solutions = Some((1, false));
                 let wrong = variant.found.iter().filter(|(cell, value)| solution[cell.index()] != *value);
                 values.wrong = wrong.map(|(cell, _)| layout.name(*cell)).collect();
-                if variant.is_told_in_words() {
-                    text += ", as read from the words";
-                }
+                variant.rests_on().into_iter().for_each(|told| text += &format!(", {told}"));
                 if !values.wrong.is_empty() {
                     let digits = counted(values.wrong.len(), "wrong digit");
                     text += &format!(", {digits}: {}", values.wrong.join(" "));

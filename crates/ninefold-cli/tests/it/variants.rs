@@ -220,6 +220,22 @@ fn sentences_are_told_below_the_verdict() {
     let unread = object.replace("increase", "may increase");
     let ran = ninefold(&["check", "--words", &unread]).ends_with(1);
     assert!(ran.lines().contains(&"      ?"), "{}", ran.out);
+
+    let request = serde_json::json!({"method": "read", "body": {"text": unread}}).to_string();
+    let answer = piped(&["call"], request).ends_with(0).out;
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let sentence = &answer["body"]["records"][0]["variant"]["sentences"][1];
+    assert_eq!((&sentence["understood"], &sentence["reading"]), (&false.into(), &"not understood".into()));
+    let said = format!("{}: thermo", sentence["id"].as_str().unwrap());
+    let request =
+        serde_json::json!({"method": "read", "body": {"text": unread, "readings": [said]}}).to_string();
+    let answer = piped(&["call"], request).ends_with(0).out;
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let told = answer["body"]["records"][0]["puzzle"].as_str().unwrap();
+    let ran = piped(&["check", "--words"], format!("{told}\n{{\"size\":\n")).ends_with(2);
+    let lines = ran.lines();
+    assert!(lines.contains(&"      thermo, 2 clues, as confirmed by you"), "{}", ran.out);
+    assert!(lines.iter().any(|line| line.starts_with("! bad: ")), "no record is lost: {}", ran.out);
 }
 
 #[test]

@@ -7,8 +7,9 @@ use ninefold_variants::{Cell, Layout, Puzzle};
 use serde_json::{Map, Value};
 
 use super::detect::{Syntax, recognise};
+use super::words::Origin;
 use super::{clue, fpuzzles, iss, numbers, strings};
-use crate::cosmetics::IN_WORDS;
+use crate::cosmetics::{IN_WORDS, ONLY_UNIQUE, UNUSUAL};
 use crate::format::Format;
 use crate::records::bad_record::CLASSIC;
 
@@ -23,6 +24,10 @@ pub struct Variant {
     pub marks: Vec<Vec<i32>>,
     /// The solution, where the text states one.
     pub solution: Option<Vec<i32>>,
+    /// Where its rules come from, of an object of f-puzzles.
+    pub origins: Vec<Origin>,
+    /// How many sentences its rules are told in, and of how many a person says what they state; 0 where nothing is said.
+    pub confirmed: [usize; 2],
     /// What the verdict rests on if it stands only where there is one solution.
     pub stands_if_unique: Option<&'static str>,
     /// Other puzzles that the words and drawings may mean as well: a verdict stands if it is theirs too.
@@ -45,6 +50,8 @@ impl Variant {
             found: Vec::new(),
             marks: Vec::new(),
             solution: None,
+            origins: Vec::new(),
+            confirmed: [0, 0],
             stands_if_unique: None,
             other_readings: Vec::new(),
             headers: Vec::new(),
@@ -138,9 +145,18 @@ impl Variant {
         values
     }
 
-    /// Whether its rules are those that sentences and drawings say, as they were read.
-    pub fn is_told_in_words(&self) -> bool {
-        self.stands_if_unique == Some(fpuzzles::ONLY_UNIQUE[1])
+    /// What its rules rest on, if they are those that sentences and drawings say.
+    pub fn rests_on(&self) -> Option<String> {
+        match self.confirmed {
+            [0, _] | [_, 0] => {
+                let is_told = self.stands_if_unique == Some(ONLY_UNIQUE[1]);
+                is_told.then(|| "as read from the words".to_owned())
+            }
+            [all, said] if said == all => Some("as confirmed by you".to_owned()),
+            [all, said] => {
+                Some(format!("as read from the words, {said} of {all} sentences as confirmed by you"))
+            }
+        }
     }
 
     /// What of the puzzle is not understood, in words; `None` if all of it is.
@@ -158,7 +174,7 @@ impl Variant {
     /// solution, as a setter has made sure of.
     pub fn unclear(&self, solutions: usize) -> Option<String> {
         let unknown = self.puzzle.unknown();
-        let replaces = |name: &String| name.starts_with(IN_WORDS) || name == fpuzzles::UNUSUAL;
+        let replaces = |name: &String| name.starts_with(IN_WORDS) || name == UNUSUAL;
         let understood = self.not_understood();
         match self.stands_if_unique.filter(|_| solutions != 1 && understood.is_none()) {
             Some(told) => Some(told.to_owned()),

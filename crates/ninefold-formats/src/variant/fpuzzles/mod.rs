@@ -18,17 +18,9 @@ use super::Variant;
 #[cfg(any(feature = "links", feature = "variants"))]
 use super::malformed;
 #[cfg(feature = "variants")]
-use super::words::beside_keys;
+use super::words::{beside_keys, said, with_said};
 #[cfg(feature = "variants")]
 use crate::cosmetics::{COSMETIC, drawn, says_something};
-
-/// The key of an object of SudokuPad whose verdict stands only if there is one solution, and why: it holds no rules, or
-/// those that are read from its words.
-#[cfg(any(feature = "links", feature = "variants"))]
-pub(super) const ONLY_UNIQUE: [&str; 2] = ["rules told elsewhere", "rules as the words were read"];
-/// The key of an object whose rows, columns, regions or values cannot be the usual ones.
-#[cfg(any(feature = "links", feature = "variants"))]
-pub(super) const UNUSUAL: &str = "houses other than the usual";
 
 /// What is wrong with an object: the key, the word that is wrong, and why.
 #[cfg(any(feature = "links", feature = "variants"))]
@@ -88,6 +80,7 @@ pub(crate) fn is_classic(object: &Map<String, Value>) -> bool {
         && drawn(object).next().is_none()
         && cells.all(|(row, cells)| cells.iter().enumerate().all(|(col, cell)| usual(row, col, cell)))
         && beside_keys(object, false).is_empty()
+        && said(object).is_empty()
 }
 
 /// Reads an object, which is in `text`.
@@ -100,6 +93,20 @@ pub fn read(object: Map<String, Value>, text: &str) -> Result<Variant, ParseErro
     variant.source = text.split('\n').map(str::trim).collect::<String>();
     variant.origin = Some(object);
     Ok(variant)
+}
+
+/// A puzzle with what a person says of its sentences, each with its id, a colon and the rules that it states; with none,
+/// what is read of it is meant. What is said of other sentences is left out, and a puzzle without any stays as it is.
+///
+/// # Errors
+/// What is not such a text.
+#[cfg(feature = "variants")]
+pub fn as_said(variant: Variant, said: &[String]) -> Result<Variant, ParseError> {
+    let Some(object) = variant.origin.as_ref().and_then(|object| with_said(object, said)) else {
+        return Ok(variant);
+    };
+    let text = Value::from(object.clone()).to_string();
+    read(object, &text)
 }
 
 /// Reads the text of an object.

@@ -36,10 +36,10 @@ use ninefold_variants::rules::zipper::Zipper;
 use ninefold_variants::{Cell, LONGEST_SIDE, Layout, Puzzle, Rule, oracle};
 use serde_json::{Map, Value};
 
-use super::{Fault, ONLY_UNIQUE};
-use crate::cosmetics::{COSMETIC, IN_WORDS, drawn, says_something};
+use super::Fault;
+use crate::cosmetics::{COSMETIC, IN_WORDS, ONLY_UNIQUE, drawn, says_something};
 use crate::variant::Variant;
-use crate::variant::words::{Bound, beside_keys, bound};
+use crate::variant::words::{Bound, Origin, SAID, beside_keys, bound, confirmed, fault_of_said};
 
 type Read<T> = Result<T, Fault>;
 type Object = Map<String, Value>;
@@ -57,6 +57,20 @@ struct Entries<'a> {
 
 /// Reads an object. The drawings of one of SudokuPad are rules as far as its sentences say which.
 pub(super) fn variant(object: &Object) -> Read<Variant> {
+    if let Some(fault) = fault_of_said(object) {
+        return Err(Fault::new(SAID, fault));
+    }
+    let mut variant = told(object)?;
+    variant.confirmed = confirmed(object);
+    // A person who has confirmed each sentence knows the rules, if what is drawn leaves no choice.
+    let [sentences, said] = variant.confirmed;
+    if said > 0 && said == sentences && variant.other_readings.is_empty() {
+        variant.stands_if_unique = variant.stands_if_unique.filter(|told| *told != ONLY_UNIQUE[1]);
+    }
+    Ok(variant)
+}
+
+fn told(object: &Object) -> Read<Variant> {
     if !object.contains_key(ONLY_UNIQUE[1]) {
         return keys(object);
     }
@@ -86,9 +100,14 @@ fn keys(object: &Object) -> Read<Variant> {
     variant.stands_if_unique = ONLY_UNIQUE.into_iter().find(|key| object.contains_key(*key));
     let is_rule = |key: &str| !COSMETIC.contains(&key) && !ONLY_UNIQUE.contains(&key);
     for key in object.keys().filter(|key| is_rule(key)) {
-        let entries = Entries { key, layout: &layout, object };
         if says_something(&object[key]) {
-            entries.read(&mut variant.puzzle)?;
+            by_sentence(key, object, |sentence, object| {
+                let from = variant.puzzle.rules().len();
+                Entries { key, layout: &layout, object }.read(&mut variant.puzzle)?;
+                let rules = from..variant.puzzle.rules().len();
+                variant.origins.push(Origin { key: key.clone(), sentence, rules });
+                Ok(())
+            })?;
         }
     }
     drawn(object).for_each(|name| variant.puzzle.add_unknown(name));
@@ -101,6 +120,25 @@ fn keys(object: &Object) -> Read<Variant> {
         }
     }
     Ok(variant)
+}
+
+/// Reads the entries of a key, those of one sentence at a time where it is known.
+fn by_sentence(
+    key: &str,
+    object: &Object,
+    mut read: impl FnMut(Option<usize>, &Object) -> Read<()>,
+) -> Read<()> {
+    let sentence =
+        |entry: &Value| entry.get("sentence").and_then(Value::as_u64).map(|number| number as usize);
+    let entries = object[key].as_array().map_or(&[][..], Vec::as_slice);
+    if entries.iter().all(|entry| sentence(entry).is_none()) {
+        return read(None, object);
+    }
+    entries.chunk_by(|a, b| sentence(a) == sentence(b)).try_for_each(|entries| {
+        let mut own = Object::new();
+        own.insert(key.to_owned(), entries.into());
+        read(sentence(&entries[0]), &own)
+    })
 }
 
 /// The rows of the grid: as many as each has cells, and as many as the size says.

@@ -19,16 +19,16 @@ use ninefold::Grid;
 use ninefold::text::ParseError;
 use serde_json::{Map, Value, json};
 
-use super::fpuzzles::{Fault, ONLY_UNIQUE, UNUSUAL};
+use super::fpuzzles::Fault;
 use super::malformed;
 use crate::classic::fpuzzles::object_entry;
-use crate::cosmetics::{IN_WORDS, says_something};
+use crate::cosmetics::{IN_WORDS, ONLY_UNIQUE, UNUSUAL, says_something};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, Fault>;
 
 /// The keys that say nothing of the rules, or are read elsewhere.
-const KNOWN: [&str; 6] = ["cells", "regions", "cages", "metadata", "id", "foglight"];
+const KNOWN: [&str; 7] = ["cells", "regions", "cages", "metadata", "id", "foglight", "readings"];
 /// What is written nowhere else and says nothing of the rules.
 const KEPT: [&str; 3] = ["settings", "videos", "cellSize"];
 /// Rules for the whole grid.
@@ -242,7 +242,7 @@ fn rest(object: &Object, said: &Object, written: &mut Object) {
             key => put(written, &format!("SudokuPad {key}"), value.clone()),
         }
     }
-    for key in ["id", "foglight"] {
+    for key in ["id", "foglight", "readings"] {
         let value = object.get(key).filter(|value| says_something(value));
         value.into_iter().for_each(|value| put(written, key, value.clone()));
     }

@@ -149,6 +149,59 @@ fn sentences_and_drawings_are_bound_both_ways() {
 }
 
 #[test]
+fn a_person_may_say_what_a_sentence_states() {
+    use crate::variant::fpuzzles::as_said;
+    use crate::variant::words::{choices, told};
+
+    let text = WHISPERS
+        .replace(",ca:[{ce:[[0,3],[1,3]],v:6,unique:t}]", "")
+        .replace("Adjacent digits on a green line differ by at least 2", "Green lines keep digits apart");
+    let unread = variant(&text);
+    let [usual, open] = &told(&unread)[..] else { panic!("two sentences") };
+    assert!(usual.is_understood && !open.is_understood && open.reading == "not understood" && !open.is_said);
+    let offered = choices(&unread);
+    assert!(
+        ["whisper 2 green", "renban", "anti-knight"].iter().all(|choice| offered.iter().any(|o| o == choice))
+    );
+    assert!(
+        !offered.iter().any(|choice| choice.starts_with("arrow") || choice.ends_with("blue")),
+        "{offered:?}"
+    );
+
+    let said = as_said(unread.clone(), &[format!("{}: whisper 2 green", open.id)]).unwrap();
+    assert!(said.puzzle.unknown().is_empty(), "{:?}", said.puzzle.unknown());
+    let own = &told(&said)[1];
+    assert!(own.is_understood && own.is_said && own.reading == "whisper 2 green");
+    let is_whisper = |&rule: &usize| said.puzzle.rules()[rule].info().id == "whisper";
+    assert!(own.clues.len() == 1 && own.clues.iter().all(is_whisper));
+    assert_eq!(said.rests_on().unwrap(), "as read from the words, 1 of 2 sentences as confirmed by you");
+    assert!(said.unclear(2).is_some() && said.unclear(1).is_none());
+    assert_eq!(Variant::parse(&said.source).unwrap().origin, said.origin, "it is in the text");
+    assert_eq!(Variant::parse(&said.source).unwrap().puzzle.rules().len(), said.puzzle.rules().len());
+
+    let all = as_said(said.clone(), &[format!("{}: {}", usual.id, usual.reading)]).unwrap();
+    assert_eq!(all.rests_on().unwrap(), "as confirmed by you");
+    assert_eq!(
+        (all.unclear(0), all.unclear(2)),
+        (None, None),
+        "who knows the rules may be told that there is none"
+    );
+    let back = as_said(all, &[format!("{}:", open.id)]).unwrap();
+    assert_eq!(back.puzzle.unknown(), unread.puzzle.unknown());
+    let nothing = as_said(unread.clone(), &[format!("{}: nothing", open.id)]).unwrap();
+    assert_eq!(nothing.puzzle.unknown(), ["drawn lines"], "the line belongs to no sentence");
+    let not_this = as_said(back, &[format!("{}: not understood", usual.id)]).unwrap();
+    assert!(not_this.puzzle.unknown().iter().any(|name| name.contains("Normal sudoku rules apply")));
+    for wrong in ["whispers", "whisper green five", ";", "usual;"] {
+        let error = as_said(unread.clone(), &[format!("{}: {wrong}", open.id)]).unwrap_err().to_string();
+        assert!(error.contains("no sentence's id, a colon and rules"), "{wrong}: {error}");
+    }
+    let of_others = as_said(unread.clone(), &["0000000000000000: whisper".to_owned()]).unwrap();
+    assert_eq!(of_others.puzzle.unknown(), unread.puzzle.unknown());
+    assert!(Variant::parse(&said.source.replace("\"readings\":[", "\"readings\":[7,")).is_err());
+}
+
+#[test]
 fn flags_and_regions_are_rules() {
     let knight = with("metadata:{antiknight:t,norowcol:t,t:'knights'}").replace("v:4}", "v:'4'}");
     let read = variant(&knight);

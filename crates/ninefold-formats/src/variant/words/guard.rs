@@ -1,17 +1,21 @@
 //! Whether the words of an object and its keys say the same.
 
+use std::ops::Range;
+
 use serde_json::{Map, Value};
 
-use super::grammar::{Grammar, Reading, Sense};
+use super::grammar::{Grammar, Reading, Sense, Stated};
+use super::said;
 use crate::cosmetics::{COSMETIC, IN_WORDS, says_something};
-use crate::words::counted;
 
 /// What the prose of an object of f-puzzles says beside its keys, and the keys that it does not explain, in words; nothing
 /// if both say the same, or if there is no prose.
 pub(in crate::variant) fn beside_keys(object: &Map<String, Value>, names_regions: bool) -> Vec<String> {
     let prose = object.get("ruleset").and_then(Value::as_str).filter(|prose| !prose.trim().is_empty());
-    let Some(prose) = prose else { return Vec::new() };
-    let Some(read) = super::read(prose) else { return vec![format!("{IN_WORDS}: too long")] };
+    if prose.is_none() {
+        return Vec::new();
+    }
+    let Some(read) = super::read_of(object) else { return vec![format!("{IN_WORDS}: too long")] };
     let keys = Keys::of(object, names_regions);
     let unread = unread(&read, |reading| keys.says(reading));
     let quoted = unread.into_iter().map(quoted);
@@ -55,41 +59,69 @@ pub(super) fn quoted(sentence: &str) -> String {
     format!("{IN_WORDS}: “{short}{rest}”")
 }
 
+/// What some rules of a puzzle come from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The key of the object.
+    pub key: String,
+    /// The number of the sentence, where it is known.
+    pub sentence: Option<usize>,
+    /// The numbers of the rules.
+    pub rules: Range<usize>,
+}
+
 /// A sentence and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
+    /// What it is called where a person says what it states.
+    pub id: String,
     /// The sentence.
     pub sentence: String,
-    /// The rules that it states, each with its number and how many clues it explains; `None` if it is not understood.
-    pub rules: Option<Vec<String>>,
+    /// The rules that it states, with their numbers and colours, as such a person would write them.
+    pub reading: String,
+    /// Whether it is understood: its rules are those of the puzzle.
+    pub is_understood: bool,
+    /// The numbers of the clues that it explains, from 0.
+    pub clues: Vec<usize>,
+    /// Whether this is what a person says.
+    pub is_said: bool,
 }
 
-/// The sentences of an object, held against its keys.
-pub(super) fn told(object: &Map<String, Value>, names_regions: bool) -> Vec<Told> {
-    let prose = object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
-    let read = super::read(prose).unwrap_or_default();
+/// The sentences of an object, held against its keys, of which these rules came.
+pub(super) fn told(object: &Map<String, Value>, names_regions: bool, origins: &[Origin]) -> Vec<Told> {
+    let read = super::read_of(object).unwrap_or_default();
     let keys = Keys::of(object, names_regions);
     let unread: Vec<*const u8> =
         unread(&read, |reading| keys.says(reading)).iter().map(|text| text.as_ptr()).collect();
-    let rules = |(number, (sentence, sense)): (usize, &(String, Sense))| {
-        let rules =
-            states(sense).into_iter().flatten().map(|reading| described(reading, number, object)).collect();
-        let is_understood = !unread.contains(&sentence.as_ptr());
-        Told { sentence: sentence.clone(), rules: is_understood.then_some(rules) }
-    };
-    read.iter().enumerate().map(rules).collect()
+    let said = said::all(object);
+    let mut told = Vec::new();
+    for (number, (sentence, sense)) in read.iter().enumerate() {
+        let readings = states(sense).map_or(&[][..], Vec::as_slice);
+        let mut clues = Vec::new();
+        for origin in origins {
+            let is_own = match origin.sentence {
+                Some(own) => own == number,
+                None => readings.iter().any(|reading| is_of_rule(reading, &origin.key)),
+            };
+            clues.extend(origin.rules.clone().filter(|_| is_own));
+        }
+        let id = said::id(sentence);
+        told.push(Told {
+            sentence: sentence.clone(),
+            reading: said::reading_of(sense),
+            is_understood: !unread.contains(&sentence.as_ptr()),
+            clues,
+            is_said: said.iter().any(|(own, _)| *own == id),
+            id,
+        });
+    }
+    told
 }
 
-/// The name of a rule, its number, and the clues that the sentence with this number explains.
-fn described(reading: &Reading, number: usize, object: &Map<String, Value>) -> String {
-    let rule = &Grammar::usual().rules[reading.rule];
-    let numbers: String = reading.slots.numbers.iter().map(|number| format!(" {number}")).collect();
-    let lists = rule.keys.iter().filter_map(|key| object.get(key)?.as_array());
-    let is_own = |entry: &&Value| entry.get("sentence").is_none_or(|own| *own == number);
-    match lists.flatten().filter(is_own).count() {
-        0 => format!("{}{numbers}", rule.name),
-        clues => format!("{}{numbers}, {}", rule.name, counted(clues, "clue")),
-    }
+/// Whether a rule may come from a key.
+fn is_of_rule(reading: &Reading, origin: &str) -> bool {
+    let keys = &Grammar::usual().rules[reading.rule].keys;
+    keys.iter().any(|key| key == origin || origin == "negative" && key.starts_with("negative:"))
 }
 
 /// The rules that an object has as keys, each with the values of its entries.
@@ -117,7 +149,7 @@ impl Keys {
         match (rule.name.as_str(), &rule.keys[..]) {
             ("usual", _) => reading.slots.numbers.iter().all(|&number| number == self.size),
             ("irregular-regions", _) => self.names_regions,
-            ("nothing" | "fog", _) => true,
+            (said::NOTHING | "fog", _) => true,
             (_, keys) => self.rules.iter().filter(|(key, _)| keys.contains(key)).any(|(_, values)| {
                 let stated = stated(reading, self.size);
                 stated.is_none_or(|stated| values.contains(&stated))
@@ -143,9 +175,13 @@ impl Keys {
 
 /// The number of a rule that has one: what the sentence says, or the usual one.
 fn stated(reading: &Reading, size: i32) -> Option<i32> {
-    let rule = &Grammar::usual().rules[reading.rule];
-    let usual = if rule.name == "whisper" { (size + 1) / 2 } else { rule.value? };
+    let usual = usual(&Grammar::usual().rules[reading.rule], size)?;
     Some(reading.slots.numbers.first().copied().unwrap_or(usual))
+}
+
+/// The number of a rule that has one, where no other is said.
+pub(super) fn usual(rule: &Stated, size: i32) -> Option<i32> {
+    if rule.name == "whisper" { Some((size + 1) / 2) } else { rule.value }
 }
 
 /// The values of the entries under a key; 0 where there is none to compare.

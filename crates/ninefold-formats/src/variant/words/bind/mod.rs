@@ -15,9 +15,10 @@ mod thermos;
 use ninefold::sort::Arrange;
 use serde_json::{Map, Value, json};
 
-use super::grammar::{Grammar, Sense, Stated};
+use super::grammar::{Grammar, Reading, Sense, Stated};
 use super::patterns::Slots;
 use super::shapes::{Place, Shapes};
+use super::{guard, said};
 use crate::cosmetics::IN_WORDS;
 
 type Object = Map<String, Value>;
@@ -97,9 +98,8 @@ pub(in crate::variant) struct Bound {
 
 /// Binds the drawings of an object, which are under keys of their own, to the sentences of its prose.
 pub(in crate::variant) fn bound(object: &Object) -> Bound {
-    let prose = object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
-    let read = super::read(prose).unwrap_or_default();
-    let size = object.get("grid").and_then(Value::as_array).map_or(9, Vec::len) as i32;
+    let read = super::read_of(object).unwrap_or_default();
+    let size = size_of(object);
     let (entries, choices) = (Vec::new(), Vec::new());
     let regions = cages::regions(object, size);
     let mut binder = Binder { shapes: Shapes::of(object), size, regions, entries, choices };
@@ -123,6 +123,32 @@ pub(in crate::variant) fn bound(object: &Object) -> Bound {
     let readings =
         readings.into_iter().take(MOST_READINGS).map(|entries| with_keys(object, entries)).collect();
     Bound { readings, left }
+}
+
+fn size_of(object: &Object) -> i32 {
+    object.get("grid").and_then(Value::as_array).map_or(9, Vec::len) as i32
+}
+
+/// What sentences may state, by the shapes of an object of SudokuPad or by the keys of another: rules with their usual
+/// numbers and the colours that are drawn.
+pub(super) fn choices(object: &Object) -> Vec<String> {
+    let shapes = super::is_told_in_words(object).then(|| Shapes::of(object));
+    let mut choices = Vec::new();
+    for (rule, stated) in Grammar::usual().rules.iter().enumerate().filter(|(_, rule)| !rule.keys.is_empty())
+    {
+        let colours = match &shapes {
+            Some(shapes) => shapes.colours(stated.shape.split(' ').next().unwrap_or_default()),
+            None => stated.keys.iter().any(|key| object.contains_key(key)).then(Vec::new),
+        };
+        let Some(colours) = colours else { continue };
+        let numbers: Vec<i32> = guard::usual(stated, size_of(object)).into_iter().collect();
+        for colour in std::iter::once(None).chain(colours.into_iter().map(Some)) {
+            let colours = colour.map(str::to_owned).into_iter().collect();
+            choices
+                .push(said::written(&[Reading { rule, slots: Slots { numbers: numbers.clone(), colours } }]));
+        }
+    }
+    choices
 }
 
 /// The rules that the sentences state, each once a sentence.

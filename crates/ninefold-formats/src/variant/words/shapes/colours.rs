@@ -70,6 +70,11 @@ impl Colour {
         }
     }
 
+    /// The first of its names.
+    pub(in super::super) fn name(&self) -> Option<&'static str> {
+        self.names.first().copied()
+    }
+
     /// Whether both may have one name.
     pub(in super::super) fn is_like(&self, other: &Colour) -> bool {
         self.names.iter().any(|name| other.names.contains(name))

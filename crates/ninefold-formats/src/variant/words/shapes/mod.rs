@@ -185,6 +185,36 @@ impl Shapes {
         shapes
     }
 
+    /// The colours that tell what may be of a kind of shape apart; `None` if nothing is.
+    pub(super) fn colours(&self, kind: &str) -> Option<Vec<&'static str>> {
+        let strokes: &[Stroke] = match kind {
+            "flag" => return Some(Vec::new()),
+            "cage" => return (!self.cages.is_empty()).then(Vec::new),
+            "line" | "thermo" | "diagonal" => &self.strokes,
+            "arrow" | "ray" => return (!self.arrows.is_empty()).then(Vec::new),
+            _ => &[],
+        };
+        let places: &[Stands] = match kind {
+            "dot" | "letter" => &[Stands::Edge],
+            "corner" => &[Stands::Corner],
+            "outside" => &[Stands::Cell, Stands::Elsewhere],
+            _ => &[Stands::Cell],
+        };
+        let mut colours: Vec<Option<&Colour>> = strokes.iter().map(|stroke| stroke.colours.first()).collect();
+        if !["line", "thermo", "diagonal"].contains(&kind) {
+            let marks = self.marks.iter().filter(|mark| places.contains(&mark.stands));
+            colours.extend(marks.map(|mark| mark.fill.as_ref()));
+        }
+        let mut names = Vec::new();
+        let are_told_apart = ["line", "thermo", "area"].contains(&kind);
+        for name in colours.iter().filter_map(|colour| colour.as_ref()?.name()).filter(|_| are_told_apart) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        (!colours.is_empty()).then_some(names)
+    }
+
     /// Lines that end at the rim of a circle lead to its middle.
     fn reach_circles(&mut self) {
         for line in self.strokes.iter_mut().filter(|line| line.cells.is_none()) {
