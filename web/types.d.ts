@@ -1016,6 +1016,13 @@ export interface components {
              */
             from?: string | null;
             /**
+             * @description What sentences of rules in words state, each with its id, a colon and rules with their numbers and
+             *     colours, as in `a85cfd8a6f5b2a31: whisper 5 green; renban`; `nothing`, `not understood`, or no text for
+             *     what is read of it.
+             * @default []
+             */
+            readings?: string[];
+            /**
              * @description Puzzles in any format.
              * @default
              */
@@ -1069,6 +1076,20 @@ export interface components {
             /** @description Of a line its number: `1`, `2a`. */
             number?: string;
             text: string;
+        };
+        /** @description A sentence of the rules in words. */
+        SentenceAnswer: {
+            /** @description The numbers of its clues. */
+            clues?: number[];
+            /** @description What it is called in `readings` of a request. */
+            id: string;
+            /** @description What it states, as `readings` have it. */
+            reading: string;
+            /** @description Whether a person has said what it states. */
+            said?: boolean;
+            sentence: string;
+            /** @description Whether it is understood: its rules are those of the puzzle. */
+            understood: boolean;
         };
         /**
          * @description What a sentence does.
@@ -1383,6 +1404,8 @@ export interface components {
         VariantAnswer: {
             /** @description For each cell the number of its block or region, from 0; `null` if it is in none. */
             areas: (number | null)[];
+            /** @description Readings that these may have: rules with their usual numbers and the colours that are drawn. */
+            choices?: string[];
             /** @description How many columns. */
             columns: number;
             /** @description The digits that its player has found. */
@@ -1403,10 +1426,14 @@ export interface components {
              * @description The lowest value.
              */
             lowest: number;
+            /** @description What its rules rest on, if they are those that sentences and drawings say: `as read from the words`. */
+            rests?: string | null;
             /** @description How many rows. */
             rows: number;
             /** @description The rules besides givens, each once. */
             rules: components["schemas"]["RuleAnswer"][];
+            /** @description The sentences of its rules in words. */
+            sentences?: components["schemas"]["SentenceAnswer"][];
             /** @description The solution that its text states. */
             solution?: string | null;
             /** @description Its title. */

@@ -3,6 +3,7 @@
 import { back, light, theme as themeOfPage } from "../board/picture.js";
 import { html, nothing } from "../html.js";
 import { t } from "../words.js";
+import { sentences } from "./sentences.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -16,6 +17,8 @@ const PAUSE = 700;
 const FEW = 3;
 /** What the text of a puzzle says of itself, beside its title. */
 const SAID = /^(rules|ruleset|description|author|info)$/i;
+/** Where its rules stand in words. */
+const PROSE = /^(rules|ruleset)$/i;
 
 export class Clues {
   /** @param {App} app @param {Drawn} drawn @param {Variant} variant @param {string} theme @param {string} source the text of the puzzle */
@@ -93,14 +96,28 @@ export class Clues {
     if (this.board) light(this.board, rules);
   }
 
-  /** The rules, a sentence each; pointing at one lights its clues. @param {boolean} open */
-  panel(open) {
-    const { rules, headers = [], unknown = [] } = this.variant;
+  /**
+   * The rules, a sentence each; pointing at one lights its clues.
+   * @param {boolean} open @param {((readings: import("./sentences.js").Readings) => void) | null} [say] takes another reading of a sentence
+   */
+  panel(open, say = null) {
+    const { rules, headers = [], unknown = [], sentences: told = [] } = this.variant;
+    const explained = new Set(told.flatMap(({ clues = [] }) => clues));
+    const others = rules.filter(({ clues }) => !clues.every(({ number }) => explained.has(number)));
     return html`<details class="rules card" ?open=${open}><summary>Rules${unknown.length ? html` <span class="chip">not all understood</span>` : nothing}</summary>
-      ${headers.filter(({ name }) => SAID.test(name)).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? t`By ${text}` : text}</p>`)}
+      ${headers.filter(({ name }) => SAID.test(name) && !(told.length && PROSE.test(name))).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? t`By ${text}` : text}</p>`)}
       ${unknown.length ? html`<p class="fault small">Not understood: ${unknown.join(", ")}. So whether a digit is right cannot be said.</p>` : nothing}
-      <ul>${this.#usual()}${rules.map((rule) => html`${this.#rule(rule)}`)}</ul>
+      <ul>${this.#usual()}${sentences(this.variant, (numbers) => this.light(numbers), say)}${others.map((rule) => html`${this.#rule(rule)}`)}</ul>
       <button type="button" class="change" @click=${() => this.change()}>Change this puzzle</button></details>`;
+  }
+
+  /** What the rules rest on, if sentences and drawings say them. */
+  rests() {
+    const { rests, sentences: told = [] } = this.variant;
+    if (!rests || !this.isKnown) return "";
+    const said = told.filter(({ said }) => said).length;
+    if (said === 0) return t`The rules are as read from the words.`;
+    return said === told.length ? t`The rules are as you say.` : t`The rules are as read from the words, and ${said} of ${told.length} sentences as you say.`;
   }
 
   /** Takes the puzzle to where puzzles are set. */

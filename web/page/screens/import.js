@@ -99,12 +99,45 @@ export function show(main, app) {
     Object.assign(state, { records: records.filter(isPuzzle), format });
     const bad = records.find((record) => record.status === "bad" || record.status === "refused");
     if (bad) state.why = bad.line ? t`Line ${bad.line}, column ${bad.column}: ${bad.message}` : (bad.message ?? "");
-    const [only] = state.records;
-    if (!only || state.records.length > 1) return;
-    if (only.variant) state.other = await otherOf(begun(only), signal);
+    if (state.records.length === 1) await only(signal);
+  }
+
+  /** Shows the one puzzle: a sentence that is not understood means what its player has said before. @param {AbortSignal} signal */
+  async function only(signal) {
+    const known = await app.store.setting("readings", /** @type {Record<string, string>} */ ({}));
+    const open = state.records[0]?.variant?.sentences?.filter(({ id, understood, said }) => !understood && !said && known[id]) ?? [];
+    if (open.length) await reread(open.map(({ id }) => `${id}: ${known[id]}`), signal);
+    const [record] = state.records;
+    if (!record) return;
+    if (record.variant) state.other = await otherOf(begun(record), signal);
     draw();
-    const checked = await app.engine.solve({ puzzle: only.puzzle }, signal);
-    state.verdict = checked.message ?? VERDICTS[checked.status] ?? "";
+    const checked = await app.engine.solve({ puzzle: record.puzzle }, signal);
+    state.verdict = [checked.message ?? VERDICTS[checked.status] ?? "", state.other?.clues.rests() ?? ""].join(" ").trim();
+  }
+
+  /** Reads the puzzle with what is said of its sentences. @param {import("./sentences.js").Readings} readings @param {AbortSignal} signal */
+  async function reread(readings, signal) {
+    const { records } = await app.engine.read(state.records[0]?.puzzle ?? "", signal, readings);
+    const [record] = records;
+    if (record && isPuzzle(record)) state.records = [record];
+    else state.why = record?.message ?? "";
+  }
+
+  /** Takes a reading of sentences, and remembers it for others that say the same. @param {import("./sentences.js").Readings} readings */
+  async function say(readings) {
+    working.abort();
+    const { signal } = (working = new AbortController());
+    Object.assign(state, { why: "", verdict: "" });
+    try {
+      const known = await app.store.setting("readings", /** @type {Record<string, string>} */ ({}));
+      await app.store.set("readings", { ...known, ...Object.fromEntries(readings.map((reading) => reading.split(": "))) });
+      await reread(readings, signal);
+      await only(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      state.why = error instanceof Error ? error.message : String(error);
+    }
+    draw();
   }
 
   /** @param {Game} game @param {AbortSignal} signal @returns {Promise<Other>} */
@@ -131,7 +164,7 @@ export function show(main, app) {
   };
 
   const about = (/** @type {Other} */ { game, board, clues }) => html`<div class="card imported"><header><h2>${said(game.title)}</h2><button type="button" class="button go" @click=${() => app.lay(game)}>Play</button></header>
-    <div>${board.element}</div>${clues.panel(true)}</div>`;
+    <div>${board.element}</div>${clues.panel(true, say)}</div>`;
 
   function draw() {
     const [only] = state.records;

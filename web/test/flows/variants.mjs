@@ -37,6 +37,14 @@ async function write(page, line) {
   }
 }
 
+/** An object of SudokuPad with a green line, and a sentence on it that nobody has foreseen. */
+const WORDS = JSON.stringify({
+  cells: [[{ value: 1 }, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]],
+  regions: [0, 2].flatMap((row) => [0, 2].map((col) => [[row, col], [row, col + 1], [row + 1, col], [row + 1, col + 1]])),
+  metadata: { rules: "Normal sudoku rules apply. Green lines keep digits apart." },
+  lines: [{ wayPoints: [[0.5, 0.5], [0.5, 1.5]], color: "#67f067", thickness: 10 }],
+});
+
 /** The first puzzle of each rule, and a grid that it accepts. */
 function cases() {
   const first = (file) => readFileSync(new URL(file, RULES), "utf8").split("\n").map((line) => line.split(" ")).find(([verdict, , grid]) => verdict === "accepts" && /^\d+$/.test(grid));
@@ -150,6 +158,33 @@ await flowing({
     assert.match(await page.innerText(".hint"), /several solutions|No technique/);
     await page.getByRole("button", { name: "Show a forced cell" }).click();
     await page.getByText("every open cell has several digits").waitFor();
+  },
+
+  async "a sentence that is not understood is said, and remembered"(start) {
+    const page = await start({ fragment: "#/import" });
+    await page.fill("textarea", WORDS);
+    await page.waitForSelector('.told[data-understood="false"]');
+    const lit = () => page.locator(".imported .picture [data-rule].lit").count();
+    await page.getByRole("button", { name: "Normal sudoku rules apply" }).hover();
+    assert.equal(await lit(), 0);
+    await page.getByRole("button", { name: "Say what it means" }).click();
+    await page.getByLabel("It states").selectOption("whisper 2 green");
+    await page.getByLabel("Number").fill("3");
+    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByText("As you say: whisper 3 green").waitFor();
+    await page.getByRole("button", { name: "Green lines keep digits apart" }).hover();
+    await page.waitForFunction(() => document.querySelector(".imported .picture [data-rule].lit"));
+    await page.getByText("1 of 2 sentences as you say").waitFor();
+    await page.getByRole("button", { name: "All of this is right" }).click();
+    await page.getByText("The rules are as you say.").waitFor();
+    assert.ok(!(await page.getByRole("button", { name: "All of this is right" }).count()));
+    await page.locator(".imported .go").click();
+    await page.waitForSelector(".play .board");
+    await page.getByText("As you say: whisper 3 green").waitFor();
+    // The same sentence elsewhere: what it means is known.
+    await visit(page, "#/import");
+    await page.fill("textarea", WORDS.replace('"value":1', '"value":2'));
+    await page.getByText("As you say: whisper 3 green").waitFor();
   },
 
   async "what is hostile is refused in words"(start) {
