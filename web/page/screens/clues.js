@@ -17,6 +17,8 @@ const PAUSE = 700;
 const FEW = 3;
 /** What the text of a puzzle says of itself, beside its title. */
 const SAID = /^(rules|ruleset|description|author|info)$/i;
+/** What is not understood, and is a sentence of those shown. */
+const QUOTED = /^rules in words: “/;
 /** Where its rules stand in words. */
 const PROSE = /^(rules|ruleset)$/i;
 
@@ -103,11 +105,12 @@ export class Clues {
   panel(open, say = null) {
     const { rules, headers = [], unknown = [], sentences: told = [] } = this.variant;
     const explained = new Set(told.flatMap(({ clues = [] }) => clues));
-    const others = rules.filter(({ clues }) => !clues.every(({ number }) => explained.has(number)));
+    const others = unknown.filter((name) => !told.length || !QUOTED.test(name));
+    const rest = rules.filter(({ clues }) => !clues.every(({ number }) => explained.has(number)));
     return html`<details class="rules card" ?open=${open}><summary>Rules${unknown.length ? html` <span class="chip">not all understood</span>` : nothing}</summary>
       ${headers.filter(({ name }) => SAID.test(name) && !(told.length && PROSE.test(name))).map(({ name, text }) => html`<p class="soft small">${/^author$/i.test(name) ? t`By ${text}` : text}</p>`)}
-      ${unknown.length ? html`<p class="fault small">Not understood: ${unknown.join(", ")}. So whether a digit is right cannot be said.</p>` : nothing}
-      <ul>${this.#usual()}${sentences(this.variant, (numbers) => this.light(numbers), say)}${others.map((rule) => html`${this.#rule(rule)}`)}</ul>
+      ${others.length ? html`<p class="fault small">Not understood: ${others.join(", ")}. So whether a digit is right cannot be said.</p>` : unknown.length ? html`<p class="fault small">Not every sentence is understood. So whether a digit is right cannot be said.</p>` : nothing}
+      <ul>${this.#usual()}${sentences(this.variant, (numbers) => this.light(numbers), say)}${rest.map((rule) => html`${this.#rule(rule)}`)}</ul>
       <button type="button" class="change" @click=${() => this.change()}>Change this puzzle</button></details>`;
   }
 

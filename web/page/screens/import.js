@@ -112,7 +112,8 @@ export function show(main, app) {
     if (record.variant) state.other = await otherOf(begun(record), signal);
     draw();
     const checked = await app.engine.solve({ puzzle: record.puzzle }, signal);
-    state.verdict = [checked.message ?? VERDICTS[checked.status] ?? "", state.other?.clues.rests() ?? ""].join(" ").trim();
+    const verdict = checked.status === "unclear" ? t`How many solutions it has is not known, since its rules are not all understood.` : (checked.message ?? VERDICTS[checked.status] ?? "");
+    state.verdict = [verdict, state.other?.clues.rests() ?? ""].join(" ").trim();
   }
 
   /** Reads the puzzle with what is said of its sentences. @param {import("./sentences.js").Readings} readings @param {AbortSignal} signal */

@@ -17,7 +17,7 @@ const worded = (reading) => (reading === NOTHING ? t`says nothing more` : readin
 
 /** What became of a sentence. @param {Sentence} sentence */
 function outcome({ understood, said, reading }) {
-  if (!understood) return html`<span class="fault">${said && reading !== OPEN ? t`Nothing here fits: ${worded(reading)}` : t`Not understood`}</span>`;
+  if (!understood) return html`<span class="fault">${reading !== OPEN ? t`Nothing here fits: ${worded(reading)}` : t`Not understood`}</span>`;
   return said ? t`As you say: ${worded(reading)}` : t`Read as: ${worded(reading)}`;
 }
 
