@@ -8,7 +8,7 @@ use super::limits::Bounds;
 #[cfg(target_arch = "x86_64")]
 use super::planes;
 use super::puzzle::Marks;
-use super::register::Start;
+use super::register::{Patience, Start};
 #[cfg(target_arch = "x86_64")]
 use super::vector::cpu;
 use super::{Backend, Limits, Outcome, Puzzle, Solutions, Stop, Verdict, lanes, reference, register};
@@ -160,7 +160,7 @@ impl Solver {
         // Lanes of AVX2 would lose more than they win: DESIGN.md has the figures.
         let Some(lanes) = self.batch.lanes().filter(|_| width != register::Width::Avx2) else {
             let first = Bounds { guesses: bounds.guesses.min(CLASH_CHECK_GUESSES), ..bounds };
-            let outcome = width.search(start, first, u64::MAX).0;
+            let outcome = width.search(start, first, Patience::ENDLESS).0;
             if outcome.stopped != Some(Stop::Guesses) {
                 return outcome;
             }
@@ -168,9 +168,11 @@ impl Solver {
                 return Outcome { guesses: outcome.guesses, ..Outcome::NO_SOLUTION };
             }
             let is_cut_short = first.guesses < bounds.guesses;
-            return if is_cut_short { width.search(start, bounds, u64::MAX).0 } else { outcome };
+            return if is_cut_short { width.search(start, bounds, Patience::ENDLESS).0 } else { outcome };
         };
-        let (mut outcome, left) = width.search(start, bounds, HANDOVER_GUESSES);
+        let is_short = width == register::Width::Avx512;
+        let (mut outcome, left) =
+            width.search(start, bounds, Patience { guesses: HANDOVER_GUESSES, is_short });
         if !left.is_empty() {
             let left: Vec<Left> = left.into_iter().map(|position| (0, position)).collect();
             let (grids, outcomes) = (slice::from_ref(puzzle.digits()), slice::from_mut(&mut outcome));
@@ -190,7 +192,8 @@ impl Solver {
         for (i, (grid, outcome)) in grids.iter().zip(&mut *outcomes).enumerate() {
             let start = Start { grid, marks: marks.map(|marks| &marks[i]) };
             let registers = register::Width::Avx512;
-            let (found, positions) = registers.search(start, bounds, SMALL_BATCH_HANDOVER_GUESSES);
+            let patience = Patience { guesses: SMALL_BATCH_HANDOVER_GUESSES, is_short: true };
+            let (found, positions) = registers.search(start, bounds, patience);
             *outcome = found;
             left.extend(positions.into_iter().map(|position| (i as u32, position)));
         }

@@ -215,7 +215,7 @@ mod tests {
     use super::*;
     use crate::solve::mixture::{CLASH, NONE, SEVENTEEN, UNIQUE, count, mixture};
     use crate::solve::reference;
-    use crate::solve::register::{self, Start};
+    use crate::solve::register::{self, Patience, Start};
     use crate::solve::vector::portable::Portable;
 
     /// Checks outcomes against the reference, whose counts come from `expected`.
@@ -299,7 +299,11 @@ mod tests {
                         eprintln!("SKIPPED: no lanes of {width:?} here");
                         continue;
                     }
-                    let (mut outcome, left) = register::Width::Words.search(start, bounds, most_guesses);
+                    let (mut outcome, left) = register::Width::Words.search(
+                        start,
+                        bounds,
+                        Patience { guesses: most_guesses, is_short: false },
+                    );
                     let first = outcome.solution();
                     let left: Vec<Left> = left.into_iter().map(|marks| (0, marks)).collect();
                     width.go_on(slice::from_ref(&grid), bounds, &left, slice::from_mut(&mut outcome));

@@ -48,7 +48,7 @@ use super::vector::cpu;
 use super::vector::words::Words;
 
 pub(super) use resume::Resumable;
-pub(super) use search::Start;
+pub(super) use search::{Patience, Start};
 pub use trace::{Finding, SearchNode, Trace};
 
 /// The engine for every machine.
@@ -79,8 +79,8 @@ impl Width {
         }
     }
 
-    /// Counts solutions within bounds and keeps the first. Gives up after `most_guesses` guesses; then there are positions
-    /// that it has not looked into, the next one last.
+    /// Counts solutions within bounds and keeps the first. Gives up when its patience ends; then there are positions that
+    /// it has not looked into, the next one last.
     ///
     /// # Panics
     /// If this machine has no such vectors.
@@ -89,19 +89,19 @@ impl Width {
         self,
         start: Start<'_>,
         bounds: Bounds<'_>,
-        most_guesses: u64,
+        patience: Patience,
     ) -> (Outcome, Vec<Marks>) {
         const AVAILABLE: &str = "a backend is chosen from those available";
         match self {
-            Width::Words => search::run::<Portable>(cpu::Any, start, bounds, most_guesses),
+            Width::Words => search::run::<Portable>(cpu::Any, start, bounds, patience),
             #[cfg(target_arch = "x86_64")]
             Width::Avx2 => {
-                search::run::<avx2::Engine>(cpu::Avx2::new().expect(AVAILABLE), start, bounds, most_guesses)
+                search::run::<avx2::Engine>(cpu::Avx2::new().expect(AVAILABLE), start, bounds, patience)
             }
             #[cfg(target_arch = "x86_64")]
             Width::Avx512 => {
                 let cpu = cpu::Avx512::new().expect(AVAILABLE);
-                search::run::<avx512_pair::Engine>(cpu, start, bounds, most_guesses)
+                search::run::<avx512_pair::Engine>(cpu, start, bounds, patience)
             }
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("{AVAILABLE}"),

@@ -1,6 +1,7 @@
 //! The search: settle, guess, come back.
 
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use super::dfs::{Engine, Pace};
 use super::position::Position;
@@ -14,6 +15,24 @@ use crate::solve::{Outcome, Stop};
 
 /// How many guesses lie between two looks at whether the search is cancelled: a fraction of a millisecond.
 const INTERVAL: u64 = 512;
+
+/// After so many guesses, a search that has found nothing is likely to be a long one if so many positions wait: a puzzle
+/// with many solutions has gone straight down, an ordinary one has few left. DESIGN.md has the figures.
+const LONG: [(u64, RangeInclusive<usize>); 2] = [(9, 4..=6), (13, 3..=7)];
+
+/// When a search gives up, so that another engine goes on.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct Patience {
+    /// After more guesses than this.
+    pub guesses: u64,
+    /// And as soon as it is likely to be a long one.
+    pub is_short: bool,
+}
+
+impl Patience {
+    /// To the end.
+    pub const ENDLESS: Patience = Patience { guesses: u64::MAX, is_short: false };
+}
 
 /// Where a search starts.
 #[derive(Clone, Copy, Debug)]
@@ -100,16 +119,16 @@ fn most(bounds: Bounds<'_>) -> u64 {
 /// The proof that an engine's vectors can be had.
 pub(super) type CpuOf<E> = <<E as Engine>::One as Vector>::Cpu;
 
-/// Counts solutions within bounds and keeps the first. Gives up after `most_guesses` guesses; then there are positions that it
-/// has not looked into, the next one last.
+/// Counts solutions within bounds and keeps the first. Gives up when its patience ends; then there are positions that it has
+/// not looked into, the next one last.
 #[cfg_attr(not(target_family = "wasm"), inline)] // One copy for all crates is enough for a browser.
 pub(super) fn run<E: Engine>(
     cpu: CpuOf<E>,
     start: Start<'_>,
     bounds: Bounds<'_>,
-    most_guesses: u64,
+    patience: Patience,
 ) -> (Outcome, Vec<Marks>) {
-    cpu.run(Run::<E> { cpu, start, bounds, most_guesses })
+    cpu.run(Run::<E> { cpu, start, bounds, patience })
 }
 
 /// [`run`], as work to do.
@@ -117,7 +136,7 @@ struct Run<'a, E: Engine> {
     cpu: CpuOf<E>,
     start: Start<'a>,
     bounds: Bounds<'a>,
-    most_guesses: u64,
+    patience: Patience,
 }
 
 impl<E: Engine> Work for Run<'_, E> {
@@ -125,13 +144,25 @@ impl<E: Engine> Work for Run<'_, E> {
 
     #[inline(always)]
     fn run(self) -> (Outcome, Vec<Marks>) {
-        let Run { cpu, start, bounds, most_guesses } = self;
+        let Run { cpu, start, bounds, patience } = self;
         let mut outcome = Outcome::NO_SOLUTION;
         let mut search = Search::<E>::new(cpu, start);
         let mut left = Vec::new();
-        let pause = most_guesses.min(most(bounds));
+        let last = patience.guesses.min(most(bounds));
+        let mut looks = LONG.iter().filter(|(guesses, _)| patience.is_short && *guesses < last);
+        let mut look = looks.next();
         while outcome.solutions < bounds.solutions {
+            let pause = look.map_or(last, |(guesses, _)| *guesses);
             let Some(solved) = search.next(pause, bounds.cancel) else {
+                if let Some((guesses, waiting)) = look
+                    && search.pace.guesses >= *guesses
+                    && !search.waiting.is_empty()
+                    && !bounds.is_cancelled()
+                    && !(outcome.solutions == 0 && waiting.contains(&search.waiting.len()))
+                {
+                    look = looks.next();
+                    continue;
+                }
                 outcome.guesses = search.pace.guesses;
                 outcome.stopped = search.stopped(bounds);
                 if outcome.stopped == Some(Stop::Guesses) && outcome.guesses <= bounds.guesses {

@@ -31,6 +31,12 @@ impl<N: Node> Stack<N> {
         }
     }
 
+    /// How many positions wait.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
     /// Adds a position, with what is known of it: nothing before it is settled.
     ///
     /// # Panics
