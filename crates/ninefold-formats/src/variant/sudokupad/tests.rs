@@ -161,7 +161,9 @@ fn a_person_may_say_what_a_sentence_states() {
     assert!(usual.is_understood && !open.is_understood && open.reading == "not understood" && !open.is_said);
     let offered = choices(&unread);
     assert!(
-        ["whisper 2 green", "renban", "anti-knight"].iter().all(|choice| offered.iter().any(|o| o == choice))
+        ["usual", "whisper 2 green", "renban", "anti-knight"]
+            .iter()
+            .all(|choice| offered.iter().any(|o| o == choice))
     );
     assert!(
         !offered.iter().any(|choice| choice.starts_with("arrow") || choice.ends_with("blue")),

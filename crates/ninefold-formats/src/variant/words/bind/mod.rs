@@ -134,11 +134,15 @@ fn size_of(object: &Object) -> i32 {
 pub(super) fn choices(object: &Object) -> Vec<String> {
     let shapes = super::is_told_in_words(object).then(|| Shapes::of(object));
     let mut choices = Vec::new();
-    for (rule, stated) in Grammar::usual().rules.iter().enumerate().filter(|(_, rule)| !rule.keys.is_empty())
+    for (rule, stated) in
+        Grammar::usual().rules.iter().enumerate().filter(|(_, rule)| rule.name != said::NOTHING)
     {
         let colours = match &shapes {
             Some(shapes) => shapes.colours(stated.shape.split(' ').next().unwrap_or_default()),
-            None => stated.keys.iter().any(|key| object.contains_key(key)).then(Vec::new),
+            None => {
+                let keys = &stated.keys;
+                (keys.is_empty() || keys.iter().any(|key| object.contains_key(key))).then(Vec::new)
+            }
         };
         let Some(colours) = colours else { continue };
         let numbers: Vec<i32> = guard::usual(stated, size_of(object)).into_iter().collect();

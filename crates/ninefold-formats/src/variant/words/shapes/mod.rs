@@ -188,7 +188,7 @@ impl Shapes {
     /// The colours that tell what may be of a kind of shape apart; `None` if nothing is.
     pub(super) fn colours(&self, kind: &str) -> Option<Vec<&'static str>> {
         let strokes: &[Stroke] = match kind {
-            "flag" => return Some(Vec::new()),
+            "flag" | "" => return Some(Vec::new()),
             "cage" => return (!self.cages.is_empty()).then(Vec::new),
             "line" | "thermo" | "diagonal" => &self.strokes,
             "arrow" | "ray" => return (!self.arrows.is_empty()).then(Vec::new),
