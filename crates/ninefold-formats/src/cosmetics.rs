@@ -42,7 +42,7 @@ pub(crate) const COSMETIC: [&str; 24] = [
 ];
 
 /// The keys of drawings, and what these are called: nobody knows what they mean.
-const DRAWINGS: [(&str, &str); 5] = [
+pub(crate) const DRAWINGS: [(&str, &str); 5] = [
     ("cage", "drawn cages"),
     ("circle", "drawn circles"),
     ("line", "drawn lines"),
@@ -52,18 +52,19 @@ const DRAWINGS: [(&str, &str); 5] = [
 /// What marks the drawing of a rule that has a key of its own.
 const COPIES: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
 
+/// Whether a drawing is neither that of a rule with a key of its own nor, as a cage, a text of SudokuPad's for its messages.
+pub(crate) fn may_be_rule(key: &str, drawing: &Value) -> bool {
+    let is_copy = COPIES.iter().any(|key| drawing.get(key).is_some_and(says_something));
+    let text = drawing.get("value").and_then(Value::as_str).filter(|_| key == "cage");
+    !is_copy && text.is_none_or(|text| !text.contains(": "))
+}
+
 /// The drawings of an object that may stand for rules. Those that were SudokuPad's are named already.
 pub(crate) fn drawn(object: &Map<String, Value>) -> impl Iterator<Item = &'static str> + '_ {
-    let is_copy = |drawing: &Value| COPIES.iter().any(|key| drawing.get(key).is_some_and(says_something));
-    // Cages are also where SudokuPad has a text for its messages.
-    let is_remark = |drawing: &Value| {
-        drawing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
-    };
     let named = object.keys().any(|key| key.starts_with("drawn "));
     let drawings = DRAWINGS.iter().filter(move |(key, _)| {
         let drawings = object.get(*key).and_then(Value::as_array).into_iter().flatten();
-        !named
-            && drawings.into_iter().any(|drawing| !(is_copy(drawing) || *key == "cage" && is_remark(drawing)))
+        !named && drawings.into_iter().any(|drawing| may_be_rule(key, drawing))
     });
     drawings.map(|(_, name)| *name)
 }

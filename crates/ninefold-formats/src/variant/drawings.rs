@@ -4,6 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::Variant;
+use crate::cosmetics::DRAWINGS;
 
 /// More than these no puzzle has that people play.
 const MOST: usize = 4_000;
@@ -69,7 +70,11 @@ pub fn drawings(variant: &Variant) -> Vec<Drawing> {
     let all: Vec<Drawing> = match raw.iter().any(|key| object.contains_key(*key)) {
         true => raw.iter().filter(|key| unknown(key)).flat_map(|key| of_sudokupad(object, key)).collect(),
         false => {
-            ["rectangle", "circle", "line", "text"].iter().flat_map(|key| of_fpuzzles(object, key)).collect()
+            // Those that were bound to a sentence are drawn as rules.
+            let is_bound = |key: &str| DRAWINGS.iter().any(|(own, name)| *own == key && !unknown(name));
+            let keys = ["rectangle", "circle", "line", "text"].into_iter();
+            let free = keys.filter(|key| variant.rests_on().is_none() || !is_bound(key));
+            free.flat_map(|key| of_fpuzzles(object, key)).collect()
         }
     };
     all.into_iter().filter(|drawing| drawing.is_near(variant)).take(MOST).collect()
@@ -116,19 +121,21 @@ fn area(of: &Value, middle: Option<[f64; 2]>, keys: [&str; 3]) -> Vec<DrawnShape
 }
 
 fn of_fpuzzles(object: &Map<String, Value>, key: &str) -> Vec<Drawing> {
-    let drawn = |drawing: &Value| match key {
-        "line" => strokes(drawing),
-        _ => {
-            let names: Vec<&str> = list_of_names(drawing.get("cells"));
-            let mut shapes = area(drawing, middle(&names), ["baseC", "outlineC", "fontC"]);
-            if let (Some(DrawnShape::Area { round, .. }), "circle") = (shapes.first_mut(), key) {
-                *round = true;
-            }
-            shapes
-        }
-    };
-    let shapes = list(object, key).flat_map(drawn);
+    let shapes = list(object, key).flat_map(|drawing| shapes(key, drawing));
     shapes.map(|shape| Drawing { over: key == "text", shape }).collect()
+}
+
+/// What is drawn by an entry under a key of f-puzzles.
+pub(super) fn shapes(key: &str, drawing: &Value) -> Vec<DrawnShape> {
+    if key == "line" {
+        return strokes(drawing);
+    }
+    let names: Vec<&str> = list_of_names(drawing.get("cells"));
+    let mut shapes = area(drawing, middle(&names), ["baseC", "outlineC", "fontC"]);
+    if let (Some(DrawnShape::Area { round, .. }), "circle") = (shapes.first_mut(), key) {
+        *round = true;
+    }
+    shapes
 }
 
 fn strokes(of: &Value) -> Vec<DrawnShape> {

@@ -32,13 +32,13 @@ fn numbered(text: &str) -> Result<Puzzle, ParseError> {
     if numbers.len() != CELLS {
         return Err(wrong(format!("{} cells, expected {CELLS}", numbers.len())));
     }
-    let mut cages: BTreeMap<u32, (u32, Vec<Cell>)> = BTreeMap::new();
+    let mut cages: BTreeMap<u64, (u32, Vec<Cell>)> = BTreeMap::new();
     let mut column = head.len() + 4;
     for (cell, number) in nine().all().zip(&numbers) {
         let value: u32 =
             number.trim().parse().map_err(|_| malformed(1, column, format!("{number:?} is not a number")))?;
         let (sum, cage) = (value / 256, value % 256);
-        let cage = cages.entry(cage).or_insert((sum, Vec::new()));
+        let cage = cages.entry(cage.into()).or_insert((sum, Vec::new()));
         if cage.0 != sum {
             return Err(malformed(1, column, format!("a cage with the sums {} and {sum}", cage.0)));
         }
@@ -69,11 +69,11 @@ fn pointing(text: &str) -> Result<Puzzle, ParseError> {
     if chars.len() != CELLS {
         return Err(malformed(1, 1, format!("{} cells, expected {CELLS}", chars.len())));
     }
-    let mut cages: BTreeMap<usize, (u32, Vec<Cell>)> = BTreeMap::new();
+    let mut cages: BTreeMap<u64, (u32, Vec<Cell>)> = BTreeMap::new();
     for cell in nine().all() {
         let root = root(&chars, cell.index())?;
         let sum = sum(chars[root]).unwrap_or(0) as u32;
-        cages.entry(root).or_insert((sum, Vec::new())).1.push(cell);
+        cages.entry(root as u64).or_insert((sum, Vec::new())).1.push(cell);
     }
     with_diagonals("", cages.into_values())
 }
@@ -111,11 +111,15 @@ pub(super) fn jigsaw(text: &str) -> Result<Puzzle, ParseError> {
             ));
         }
     };
-    let mut regions: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+    let mut regions: BTreeMap<u64, Vec<Cell>> = BTreeMap::new();
     let mut layout = nine().without_blocks();
-    layout.all().zip(labels).for_each(|(cell, &label)| regions.entry(label).or_default().push(cell));
+    layout
+        .all()
+        .zip(labels)
+        .for_each(|(cell, &label)| regions.entry(u64::from(label)).or_default().push(cell));
     for (label, cells) in regions {
         if cells.len() != 9 {
+            let label = char::from_u32(label as u32).unwrap_or_default();
             return Err(malformed(1, 1, format!("region {label:?} has {} cells, expected 9", cells.len())));
         }
         layout.add_region(cells).map_err(|error| malformed(1, 1, error.to_string()))?;

@@ -71,10 +71,7 @@ pub(super) fn variant(object: &Object) -> Read<Variant> {
 }
 
 fn told(object: &Object) -> Read<Variant> {
-    if !object.contains_key(ONLY_UNIQUE[1]) {
-        return keys(object);
-    }
-    let Bound { readings, left } = bound(object);
+    let Some(Bound { readings, left }) = bound(object) else { return keys(object) };
     let read: Read<Vec<Variant>> = readings.iter().map(keys).collect();
     // What is drawn may be no rule that makes sense, such as a line that crosses itself.
     let Ok(mut read) = read else { return keys(object) };

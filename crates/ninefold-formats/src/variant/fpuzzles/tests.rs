@@ -173,3 +173,34 @@ fn a_cage_with_a_word_is_not_understood() {
     let variant = read_text(&with(9, json!({"killercage": [{"cells": ["R1C1"], "value": "?"}]}))).unwrap();
     assert_eq!((variant.puzzle.rules().len(), variant.puzzle.unknown().len()), (1, 1));
 }
+
+#[test]
+fn drawings_stand_for_rules_that_only_the_prose_names() {
+    let line = json!([{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#F067F0", "width": 0.3}]);
+    let prose = "Normal sudoku rules apply. Cages show their sums. Purple lines contain a set of consecutive digits in any order.";
+    let cages = json!([{"cells": ["R5C5", "R5C6"], "value": "10"}]);
+    let told = with(9, json!({"ruleset": prose, "line": line, "killercage": cages}));
+    let variant = read_text(&told).unwrap();
+    let ids =
+        |variant: &Variant| variant.puzzle.rules().iter().map(|rule| rule.info().id).collect::<Vec<_>>();
+    assert_eq!((ids(&variant), variant.puzzle.unknown()), (vec!["cage", "renban"], &[][..]));
+    assert_eq!(variant.rests_on().as_deref(), Some("as read from the words"));
+    assert!(variant.unclear(2).is_some() && variant.unclear(1).is_none());
+    let sentences = crate::variant::words::told(&variant);
+    assert!(sentences.iter().all(|told| told.is_understood) && sentences[2].clues == [1], "{sentences:?}");
+    assert!(crate::variant::drawings::drawings(&variant).is_empty(), "the rule is drawn instead");
+    // What has a key is not read from drawings as well, and what fits no sentence stays open.
+    let known = with(
+        9,
+        json!({"ruleset": prose, "line": line, "killercage": cages, "renban": [{"lines": [["R2C1", "R2C2"]]}]}),
+    );
+    assert_eq!(read_text(&known).unwrap().puzzle.unknown(), ["drawn lines"]);
+    let green = told.replace("#F067F0", "#67F067");
+    let variant = read_text(&green).unwrap();
+    assert_eq!((ids(&variant), variant.rests_on()), (vec!["cage"], None));
+    assert!(variant.puzzle.unknown().contains(&"drawn lines".to_owned()));
+    // A rule that is not drawn needs no key.
+    let flag = with(9, json!({"ruleset": "Normal sudoku rules apply. Disjoint groups rules apply."}));
+    let variant = read_text(&flag).unwrap();
+    assert!(variant.puzzle.unknown().is_empty() && ids(&variant).len() == 9 && variant.rests_on().is_some());
+}

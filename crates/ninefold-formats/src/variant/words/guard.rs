@@ -124,6 +124,11 @@ fn is_of_rule(reading: &Reading, origin: &str) -> bool {
     keys.iter().any(|key| key == origin || origin == "negative" && key.starts_with("negative:"))
 }
 
+/// The names of the rules that an object has as keys.
+pub(super) fn keys(object: &Map<String, Value>) -> Vec<String> {
+    Keys::of(object, false).rules.into_iter().map(|(key, _)| key).collect()
+}
+
 /// The rules that an object has as keys, each with the values of its entries.
 struct Keys {
     rules: Vec<(String, Vec<i32>)>,

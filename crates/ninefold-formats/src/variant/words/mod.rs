@@ -30,7 +30,7 @@ pub fn told(variant: &Variant) -> Vec<Told> {
     let Some(object) = &variant.origin else { return Vec::new() };
     let layout = variant.puzzle.layout();
     let names_regions = Layout::square(layout.rows()).is_ok_and(|usual| usual.area_of() != layout.area_of());
-    let bound = is_told_in_words(object).then(|| bound(object).readings.swap_remove(0));
+    let bound = bound(object).map(|mut bound| bound.readings.swap_remove(0));
     guard::told(bound.as_ref().unwrap_or(object), names_regions, &variant.origins)
 }
 

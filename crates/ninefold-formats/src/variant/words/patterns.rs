@@ -41,7 +41,7 @@ pub(super) struct Patterns {
     /// Each step and the state after it.
     states: Vec<(Step, usize)>,
     /// The states in which a pattern may begin, by the word that comes next.
-    first: BTreeMap<usize, Vec<usize>>,
+    first: Vec<Vec<usize>>,
     /// Those that begin with a number or a colour.
     first_slots: Vec<usize>,
     /// The state of each step and what is after it, so that the same ends are one.
@@ -111,7 +111,10 @@ impl Patterns {
         self.follow(start, &mut seen, &mut begins);
         for state in begins {
             match self.states[state].0 {
-                Step::Word(word) => self.first.entry(word).or_default().push(state),
+                Step::Word(word) => {
+                    self.first.resize(self.words.len(), Vec::new());
+                    self.first[word].push(state);
+                }
                 Step::End(_) => return Err(format!("{pattern}: it may be empty")),
                 _ => self.first_slots.push(state),
             }
@@ -180,7 +183,7 @@ impl Patterns {
             seen.begin(self.states.len());
             let known = self.words.get(word).copied();
             if begins {
-                let first = known.and_then(|word| self.first.get(&word)).into_iter().flatten();
+                let first = known.and_then(|word| self.first.get(word)).into_iter().flatten();
                 let first = first.chain(&self.first_slots);
                 ways.extend(first.map(|&state| Way { state, kept: [0; SLOTS], count: 0 }));
             }

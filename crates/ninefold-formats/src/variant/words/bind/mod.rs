@@ -19,7 +19,7 @@ use super::grammar::{Grammar, Reading, Sense, Stated};
 use super::patterns::Slots;
 use super::shapes::{Place, Shapes};
 use super::{guard, said};
-use crate::cosmetics::IN_WORDS;
+use crate::cosmetics::{IN_WORDS, ONLY_UNIQUE};
 
 type Object = Map<String, Value>;
 
@@ -96,14 +96,26 @@ pub(in crate::variant) struct Bound {
     pub left: Vec<String>,
 }
 
-/// Binds the drawings of an object, which are under keys of their own, to the sentences of its prose.
-pub(in crate::variant) fn bound(object: &Object) -> Bound {
+/// Binds the drawings of an object to the sentences of its prose: all of one of SudokuPad; of another those of rules for
+/// which it has no keys, `None` if there are none.
+pub(in crate::variant) fn bound(object: &Object) -> Option<Bound> {
     let read = super::read_of(object).unwrap_or_default();
+    let mut needs = needs(&read);
+    let is_all = super::is_told_in_words(object);
+    if !is_all {
+        let keys = guard::keys(object);
+        needs.retain(|need| {
+            !need.rule.keys.is_empty() && !need.rule.keys.iter().any(|key| keys.contains(key))
+        });
+        if needs.is_empty() {
+            return None;
+        }
+    }
+    let shapes = if is_all { Shapes::of(object) } else { Shapes::of_fpuzzles(object) };
     let size = size_of(object);
     let (entries, choices) = (Vec::new(), Vec::new());
     let regions = cages::regions(object, size);
-    let mut binder = Binder { shapes: Shapes::of(object), size, regions, entries, choices };
-    let needs = needs(&read);
+    let mut binder = Binder { shapes, size, regions, entries, choices };
     for (kind, bind) in KINDS {
         let own = |need: &&Need| need.rule.shape.split(' ').next() == Some(kind);
         let own: Vec<Need> = needs.iter().filter(own).cloned().collect();
@@ -111,9 +123,13 @@ pub(in crate::variant) fn bound(object: &Object) -> Bound {
             bind(&mut binder, &own);
         }
     }
-    cages::drop_frames(&mut binder);
+    if is_all {
+        cages::drop_frames(&mut binder);
+    } else if binder.entries.is_empty() && binder.choices.is_empty() {
+        return None;
+    }
     let mut left = binder.left();
-    if !needs.iter().any(|need| ["usual", "irregular-regions"].contains(&need.rule.name.as_str())) {
+    if is_all && !needs.iter().any(|need| ["usual", "irregular-regions"].contains(&need.rule.name.as_str())) {
         left.push(format!("{IN_WORDS}: no sentence states the usual rules"));
     }
     let readings = binder.readings();
@@ -122,7 +138,7 @@ pub(in crate::variant) fn bound(object: &Object) -> Bound {
     }
     let readings =
         readings.into_iter().take(MOST_READINGS).map(|entries| with_keys(object, entries)).collect();
-    Bound { readings, left }
+    Some(Bound { readings, left })
 }
 
 fn size_of(object: &Object) -> i32 {
@@ -132,18 +148,16 @@ fn size_of(object: &Object) -> i32 {
 /// What sentences may state, by the shapes of an object of SudokuPad or by the keys of another: rules with their usual
 /// numbers and the colours that are drawn.
 pub(super) fn choices(object: &Object) -> Vec<String> {
-    let shapes = super::is_told_in_words(object).then(|| Shapes::of(object));
+    let is_all = super::is_told_in_words(object);
+    let shapes = if is_all { Shapes::of(object) } else { Shapes::of_fpuzzles(object) };
     let mut choices = Vec::new();
     for (rule, stated) in
         Grammar::usual().rules.iter().enumerate().filter(|(_, rule)| rule.name != said::NOTHING)
     {
-        let colours = match &shapes {
-            Some(shapes) => shapes.colours(stated.shape.split(' ').next().unwrap_or_default()),
-            None => {
-                let keys = &stated.keys;
-                (keys.is_empty() || keys.iter().any(|key| object.contains_key(key))).then(Vec::new)
-            }
-        };
+        let keys = &stated.keys;
+        let has_keys = !is_all && keys.iter().any(|key| object.contains_key(key));
+        let colours = shapes.colours(stated.shape.split(' ').next().unwrap_or_default());
+        let colours = if has_keys { Some(Vec::new()) } else { colours };
         let Some(colours) = colours else { continue };
         let numbers: Vec<i32> = guard::usual(stated, size_of(object)).into_iter().collect();
         for colour in std::iter::once(None).chain(colours.into_iter().map(Some)) {
@@ -172,10 +186,12 @@ fn needs(read: &[(String, Sense)]) -> Vec<Need> {
 
 /// The object with entries under keys in place of its drawings, which are kept as pictures of these.
 fn with_keys(object: &Object, entries: Vec<Entry>) -> Object {
-    let is_drawing = |key: &str| key.starts_with("drawn ") || key == "killercage";
+    let is_all = super::is_told_in_words(object);
+    let is_drawing = |key: &str| key.starts_with("drawn ") || is_all && key == "killercage";
     let kept = object.iter().filter(|(key, _)| !is_drawing(key));
     let mut read = Object::new();
     read.extend(kept.map(|(key, value)| (key.clone(), value.clone())));
+    read.insert(ONLY_UNIQUE[1].to_owned(), true.into());
     for key in ["cage", "circle", "line", "rectangle", "text"] {
         let drawings = read.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten();
         drawings.filter(|drawing| drawing.is_object()).for_each(|drawing| {

@@ -9,8 +9,11 @@ pub(super) use colours::Colour;
 pub(super) use paths::{Point, through};
 use paths::{edge, middle, parts, point};
 
-use crate::cosmetics::says_something;
-use crate::variant::drawings::decimal;
+use crate::cosmetics::{DRAWINGS, may_be_rule, says_something};
+use crate::variant::drawings::{self, DrawnShape, decimal};
+
+/// The width of a cell, in the unit of thickness.
+const CELL: f64 = 64.0;
 
 /// A cell or a place beside the grid, by row and column from 0.
 pub(super) type Place = (i32, i32);
@@ -97,6 +100,30 @@ impl Stroke {
 }
 
 impl Mark {
+    /// Nothing yet, at a place.
+    fn at(row: f64, col: f64) -> Mark {
+        let stands = match (middle(row), middle(col)) {
+            (true, true) => Stands::Cell,
+            (true, false) if edge(col) => Stands::Edge,
+            (false, true) if edge(row) => Stands::Edge,
+            (false, false) if edge(row) && edge(col) => Stands::Corner,
+            _ => Stands::Elsewhere,
+        };
+        Mark {
+            row,
+            col,
+            width: 0.0,
+            height: 0.0,
+            text: String::new(),
+            is_round: false,
+            fill: None,
+            border: None,
+            written: String::new(),
+            stands,
+            bound: false,
+        }
+    }
+
     /// The cell in which its middle is.
     pub(super) fn cell(&self) -> Place {
         (self.row.floor() as i32, self.col.floor() as i32)
@@ -183,6 +210,51 @@ impl Shapes {
         }
         shapes.reach_circles();
         shapes
+    }
+
+    /// The drawings of an object of f-puzzles that may stand for rules.
+    pub(super) fn of_fpuzzles(object: &Map<String, Value>) -> Shapes {
+        let mut shapes = Shapes::default();
+        for (key, _) in DRAWINGS {
+            let all = object.get(key).and_then(Value::as_array).into_iter().flatten();
+            for drawing in all.filter(|drawing| may_be_rule(key, drawing)) {
+                match (key, cage(drawing, false)) {
+                    ("cage", Some(cage)) => shapes.cages.push(cage),
+                    ("cage", None) => shapes.others.push("drawn cages"),
+                    _ => drawings::shapes(key, drawing).into_iter().for_each(|shape| shapes.add(shape)),
+                }
+            }
+        }
+        shapes.reach_circles();
+        shapes
+    }
+
+    fn add(&mut self, shape: DrawnShape) {
+        match shape {
+            DrawnShape::Line { points, width, color, .. } => {
+                let points: Vec<Point> = points.iter().map(|[col, row]| (*row, *col)).collect();
+                if let Some(colour) = Colour::read(&color) {
+                    self.add_stroke(Stroke {
+                        cells: through(&points, false),
+                        points,
+                        colours: vec![colour],
+                        written: color.to_ascii_lowercase(),
+                        thickness: width * CELL,
+                        bound: false,
+                    });
+                }
+            }
+            DrawnShape::Area { middle: [col, row], size: [width, height], round, fill, edge } => {
+                let mut mark = Mark::at(row, col);
+                (mark.width, mark.height, mark.is_round) = (width, height, round);
+                (mark.fill, mark.border) = (Colour::read(&fill), Colour::read(&edge));
+                mark.written = fill.to_ascii_lowercase();
+                self.marks.extend(Some(mark).filter(|mark| !mark.is_blank()));
+            }
+            DrawnShape::Text { middle: [col, row], text, .. } => {
+                self.marks.push(Mark { text, ..Mark::at(row, col) });
+            }
+        }
     }
 
     /// The colours that tell what may be of a kind of shape apart; `None` if nothing is.
@@ -287,16 +359,7 @@ fn mark(drawing: &Value) -> Option<Mark> {
     let (width, height) = (number(drawing, "width").unwrap_or(0.0), number(drawing, "height").unwrap_or(0.0));
     let has_area = width > 0.02 && height > 0.02;
     let colour = |key: &str| Some(text(drawing, key)).filter(|written| has_area && !written.is_empty());
-    let stands = match (middle(row), middle(col)) {
-        (true, true) => Stands::Cell,
-        (true, false) if edge(col) => Stands::Edge,
-        (false, true) if edge(row) => Stands::Edge,
-        (false, false) if edge(row) && edge(col) => Stands::Corner,
-        _ => Stands::Elsewhere,
-    };
     Some(Mark {
-        row,
-        col,
         width,
         height,
         text: text(drawing, "text"),
@@ -304,8 +367,7 @@ fn mark(drawing: &Value) -> Option<Mark> {
         fill: colour("backgroundColor").and_then(|written| Colour::read(&written)),
         border: colour("borderColor").and_then(|written| Colour::read(&written)),
         written: colour("backgroundColor").unwrap_or_default().to_ascii_lowercase(),
-        stands,
-        bound: false,
+        ..Mark::at(row, col)
     })
 }
 
