@@ -22,7 +22,7 @@ use super::patterns::{MARKS, Patterns, Seen, Slots};
 /// The phrases that patterns share.
 const PHRASES: &str = include_str!("rules/phrases.txt");
 /// The files of rules, in the order in which sentences are tried.
-const FILES: &[&str] = &[
+pub(super) const FILES: &[&str] = &[
     include_str!("rules/usual.txt"),
     include_str!("rules/irregular.txt"),
     include_str!("rules/nothing.txt"),

@@ -21,6 +21,8 @@ fn rules(text: &str) -> Option<Vec<&'static str>> {
 fn rules_are_read_from_their_examples_and_from_no_near_miss() {
     let grammar = Grammar::usual();
     assert!(grammar.rules.len() > 40, "the files of rules are read");
+    let are_whole = super::grammar::FILES.iter().all(|file| file.ends_with('\n'));
+    assert!(are_whole, "files are read one behind another");
     for rule in &grammar.rules {
         let name = rule.name.as_str();
         assert!(rule.examples.len() >= 3 && rule.near_misses.len() >= 3, "{name} has too few sentences");
