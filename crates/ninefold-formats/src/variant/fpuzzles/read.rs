@@ -293,6 +293,11 @@ impl<'a> Entries<'a> {
             }),
             "littlekillersum" => self.each(puzzle, |entry, puzzle| self.little_killer(entry, puzzle)),
             "arrow" => self.each(puzzle, |entry, puzzle| self.arrow(entry, puzzle)),
+            // No key of f-puzzles: what words and drawings say. The first digit is the greater one.
+            "inequality" => self.each(puzzle, |entry, puzzle| {
+                let (high, low) = self.pair(entry)?;
+                self.add(puzzle, [Mark::new(Says::Greater, high, low)])
+            }),
             "difference" | "ratio" | "xv" => self.each(puzzle, |entry, puzzle| self.mark(entry, puzzle)),
             "quadruple" => self.each(puzzle, |entry, puzzle| {
                 let values = entry.get("values").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);

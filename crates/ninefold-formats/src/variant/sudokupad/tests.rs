@@ -149,6 +149,29 @@ fn sentences_and_drawings_are_bound_both_ways() {
 }
 
 #[test]
+fn signs_point_to_the_lower_digit() {
+    let text = KILLER.split(",{unique:t").next().unwrap().replace(
+        "Cages show sums and contain no repeated digits.",
+        "Inequality signs point to the smaller digit.",
+    ) + "],o:[{ct:[.5,1],te:'<',w:.3,h:.3},{ct:[1.5,2],te:'>'},{ct:[1,.5],te:'^'},{ct:[2,.5],te:'v'},{ct:[3,3.5],te:'∨'}]}";
+    let read = variant(&text);
+    assert_eq!(read.puzzle.unknown(), &[] as &[String], "{text}");
+    let layout = read.puzzle.layout();
+    let marks = read.puzzle.rules().iter().filter(|rule| rule.info().id == "mark").map(|rule| rule.terms());
+    let pairs: Vec<Vec<String>> =
+        marks.map(|terms| terms.cells().iter().map(|&cell| layout.name(cell)).collect()).collect();
+    let high_and_low =
+        [["r1c2", "r1c1"], ["r2c2", "r2c3"], ["r2c1", "r1c1"], ["r2c1", "r3c1"], ["r3c4", "r4c4"]];
+    assert_eq!(pairs, high_and_low);
+    // A sign that lies across its edge, and one that nobody speaks of.
+    for (change, left) in
+        [("ct:[.5,1],te:'<'", "ct:[1,.5],te:'<'"), ("point to the smaller digit", "are green")]
+    {
+        assert!(!variant(&text.replace(change, left)).puzzle.unknown().is_empty());
+    }
+}
+
+#[test]
 fn a_person_may_say_what_a_sentence_states() {
     use crate::variant::fpuzzles::as_said;
     use crate::variant::words::{choices, told};

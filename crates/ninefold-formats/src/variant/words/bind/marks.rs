@@ -39,14 +39,33 @@ fn is_coloured(mark: &Mark, colour: &str) -> bool {
     mark.is_filled(colour) || colour == "white" && is_open
 }
 
-/// Letters on edges, with whatever white is behind them.
+/// What points to the right, to the left, down and up: to the lower of two digits.
+const SIGNS: [&str; 4] = [">", "<", "v∨⌄˅", "^∧⌃˄"];
+
+fn direction(text: &str) -> Option<usize> {
+    SIGNS.iter().position(|signs| !text.is_empty() && signs.contains(text))
+}
+
+/// Letters and signs on edges, with whatever white is behind them.
 pub(super) fn letters(binder: &mut Binder, needs: &[Need]) {
     for need in needs {
-        let is_letter =
-            |mark: &Mark| mark.stands == Stands::Edge && mark.text.eq_ignore_ascii_case(need.look());
+        let is_sign = need.look() == "sign";
+        let is_letter = |mark: &Mark| {
+            let is_own = mark.text.eq_ignore_ascii_case(need.look());
+            mark.stands == Stands::Edge && (is_own || is_sign && direction(&mark.text).is_some())
+        };
         each_mark(binder, is_letter, |binder, at| {
-            let pair = binder.shapes.marks[at].pair();
-            let entry = json!({"cells": names(&pair), "value": need.look()});
+            let mut pair = binder.shapes.marks[at].pair();
+            let mut entry = json!({"value": need.look()});
+            if let Some(direction) = direction(&binder.shapes.marks[at].text).filter(|_| is_sign) {
+                if (direction < 2) != (pair[0].0 == pair[1].0) {
+                    return None;
+                }
+                // The greater one first.
+                pair.rotate_left(direction % 2);
+                entry = json!({});
+            }
+            entry["cells"] = names(&pair).into();
             binder.are_inside(&pair).then(|| binder.add(need, need.key(), entry))
         });
     }
