@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 /// What the rules in words are called where they say more than the keys.
 pub(crate) const IN_WORDS: &str = "rules in words";
 
-/// The key of an object of SudokuPad whose verdict stands only if there is one solution, and why: it holds no rules, or
-/// those that are read from its words.
+/// The key of an object whose verdict stands only if there is one solution, and why: it is SudokuPad's and holds no rules, or
+/// some of them are read from its words.
 #[cfg(any(feature = "links", feature = "variants"))]
 pub(crate) const ONLY_UNIQUE: [&str; 2] = ["rules told elsewhere", "rules as the words were read"];
 /// The key of an object whose rows, columns, regions or values cannot be the usual ones.

@@ -279,6 +279,7 @@ mod variants {
         let layout = variant.puzzle.layout();
         let status = Status::from(&verdict);
         let (mut text, mut values) = (status.to_string(), Values::default());
+        let rests = variant.rests_on().map_or_else(String::new, |told| format!(", {told}"));
         match &verdict {
             Verdict::Unique(solution) => {
                 let (redundant, open) = redundant(&variant.puzzle, budget, stats.guesses);
@@ -297,7 +298,7 @@ mod variants {
                 values.solutions = Some((1, false));
                 let wrong = variant.found.iter().filter(|(cell, value)| solution[cell.index()] != *value);
                 values.wrong = wrong.map(|(cell, _)| layout.name(*cell)).collect();
-                variant.rests_on().into_iter().for_each(|told| text += &format!(", {told}"));
+                text += &rests;
                 if !values.wrong.is_empty() {
                     let digits = counted(values.wrong.len(), "wrong digit");
                     text += &format!(", {digits}: {}", values.wrong.join(" "));
@@ -320,6 +321,9 @@ mod variants {
             }
             Verdict::NoSolution => values.solutions = Some((0, false)),
             Verdict::Stopped(_) => text += ", the verdict is not known",
+        }
+        if matches!(verdict, Verdict::Multiple(_) | Verdict::NoSolution) {
+            text += &rests;
         }
         let answer = Presented {
             judged: Judged { status, accepted: status == Status::Unique, guesses: stats.guesses },

@@ -236,6 +236,16 @@ fn sentences_are_told_below_the_verdict() {
     let lines = ran.lines();
     assert!(lines.contains(&"      thermo, 2 clues, as confirmed by you"), "{}", ran.out);
     assert!(lines.iter().any(|line| line.starts_with("! bad: ")), "no record is lost: {}", ran.out);
+
+    let usual =
+        format!("{}: usual", answer["body"]["records"][0]["variant"]["sentences"][0]["id"].as_str().unwrap());
+    let request =
+        serde_json::json!({"method": "read", "body": {"text": told, "readings": [usual]}}).to_string();
+    let answer = piped(&["call"], request).ends_with(0).out;
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let confirmed = answer["body"]["records"][0]["puzzle"].as_str().unwrap();
+    let ran = ninefold(&["check", confirmed]).ends_with(1);
+    assert!(ran.out.contains("none, as confirmed by you"), "{}", ran.out);
 }
 
 #[test]

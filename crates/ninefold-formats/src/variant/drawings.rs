@@ -11,7 +11,7 @@ const MOST: usize = 4_000;
 /// How far beyond the grid a drawing may lie, in cells.
 const BEYOND: f64 = 3.0;
 /// The width of a cell in SudokuPad's unit of thickness and of fonts.
-const CELL: f64 = 64.0;
+pub(super) const CELL: f64 = 64.0;
 
 /// A drawing. Lengths are in cells; points are columns and rows from the upper left corner of the grid.
 #[derive(Clone, Debug, PartialEq)]

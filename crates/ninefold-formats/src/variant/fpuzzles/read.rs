@@ -55,7 +55,7 @@ struct Entries<'a> {
     object: &'a Object,
 }
 
-/// Reads an object. The drawings of one of SudokuPad are rules as far as its sentences say which.
+/// Reads an object, with what a person says of its sentences.
 pub(super) fn variant(object: &Object) -> Read<Variant> {
     if let Some(fault) = fault_of_said(object) {
         return Err(Fault::new(SAID, fault));
@@ -70,6 +70,7 @@ pub(super) fn variant(object: &Object) -> Read<Variant> {
     Ok(variant)
 }
 
+/// Reads an object. Its drawings are rules as far as sentences say which, and no key does.
 fn told(object: &Object) -> Read<Variant> {
     let Some(Bound { readings, left }) = bound(object) else { return keys(object) };
     let read: Read<Vec<Variant>> = readings.iter().map(keys).collect();

@@ -112,7 +112,7 @@ impl Patterns {
         for state in begins {
             match self.states[state].0 {
                 Step::Word(word) => {
-                    self.first.resize(self.words.len(), Vec::new());
+                    self.first.resize_with(self.words.len(), Vec::new);
                     self.first[word].push(state);
                 }
                 Step::End(_) => return Err(format!("{pattern}: it may be empty")),

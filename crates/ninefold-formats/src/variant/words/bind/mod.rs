@@ -87,7 +87,7 @@ const KINDS: &[(&str, Bind)] = &[
 /// The most readings of a puzzle.
 const MOST_READINGS: usize = 4;
 
-/// An object of SudokuPad whose drawings are rules.
+/// An object whose drawings are rules.
 #[derive(Debug)]
 pub(in crate::variant) struct Bound {
     /// The readings: the object with keys in place of drawings. There is at least one.

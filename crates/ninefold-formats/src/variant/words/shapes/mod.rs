@@ -10,10 +10,7 @@ pub(super) use paths::{Point, through};
 use paths::{edge, middle, parts, point};
 
 use crate::cosmetics::{DRAWINGS, may_be_rule, says_something};
-use crate::variant::drawings::{self, DrawnShape, decimal};
-
-/// The width of a cell, in the unit of thickness.
-const CELL: f64 = 64.0;
+use crate::variant::drawings::{self, CELL, DrawnShape, decimal};
 
 /// A cell or a place beside the grid, by row and column from 0.
 pub(super) type Place = (i32, i32);
@@ -259,28 +256,27 @@ impl Shapes {
 
     /// The colours that tell what may be of a kind of shape apart; `None` if nothing is.
     pub(super) fn colours(&self, kind: &str) -> Option<Vec<&'static str>> {
-        let strokes: &[Stroke] = match kind {
+        let places: &[Stands] = match kind {
             "flag" | "" => return Some(Vec::new()),
             "cage" => return (!self.cages.is_empty()).then(Vec::new),
-            "line" | "thermo" | "diagonal" => &self.strokes,
             "arrow" | "ray" => return (!self.arrows.is_empty()).then(Vec::new),
-            _ => &[],
-        };
-        let places: &[Stands] = match kind {
+            "line" | "thermo" | "diagonal" => &[],
             "dot" | "letter" => &[Stands::Edge],
             "corner" => &[Stands::Corner],
             "outside" => &[Stands::Cell, Stands::Elsewhere],
             _ => &[Stands::Cell],
         };
-        let mut colours: Vec<Option<&Colour>> = strokes.iter().map(|stroke| stroke.colours.first()).collect();
-        if !["line", "thermo", "diagonal"].contains(&kind) {
-            let marks = self.marks.iter().filter(|mark| places.contains(&mark.stands));
-            colours.extend(marks.map(|mark| mark.fill.as_ref()));
+        let mut colours = Vec::new();
+        if places.is_empty() {
+            self.strokes.iter().for_each(|stroke| colours.push(stroke.colours.first()));
         }
-        let mut names = Vec::new();
+        for mark in self.marks.iter().filter(|mark| places.contains(&mark.stands)) {
+            colours.push(mark.fill.as_ref());
+        }
         let are_told_apart = ["line", "thermo", "area"].contains(&kind);
-        for name in colours.iter().filter_map(|colour| colour.as_ref()?.name()).filter(|_| are_told_apart) {
-            if !names.contains(&name) {
+        let mut names = Vec::new();
+        for name in colours.iter().filter_map(|colour| colour.as_ref()?.name()) {
+            if are_told_apart && !names.contains(&name) {
                 names.push(name);
             }
         }
