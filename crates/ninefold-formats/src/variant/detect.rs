@@ -1,7 +1,5 @@
 //! How the texts of puzzles with other rules look: recognised here, even where nothing can read them.
 
-use std::collections::BTreeMap;
-
 use ninefold::text::ParseError;
 
 use super::malformed;
@@ -152,11 +150,9 @@ fn is_jigsaw(line: &str) -> bool {
 
 /// Whether nine labels stand nine times each.
 pub(super) fn is_layout(labels: &[char]) -> bool {
-    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
-    labels.iter().for_each(|&label| *counts.entry(label).or_default() += 1);
-    counts.len() == 9
-        && counts.values().all(|&count| count == 9)
+    labels.len() == CELLS
         && labels.iter().all(char::is_ascii_alphanumeric)
+        && labels.iter().all(|label| labels.iter().filter(|other| *other == label).count() == 9)
 }
 
 /// The sum that a character of a killer stands for.

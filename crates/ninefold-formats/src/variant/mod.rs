@@ -21,6 +21,8 @@ pub mod picture;
 #[cfg(feature = "variants")]
 mod puzzle;
 #[cfg(feature = "variants")]
+mod sorted;
+#[cfg(feature = "variants")]
 mod strings;
 #[cfg(feature = "links")]
 pub(crate) mod sudokupad;

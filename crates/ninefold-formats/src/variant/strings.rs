@@ -4,8 +4,6 @@
 //! characters of which `<`, `>`, `^` and `v` point to a neighbour in the same cage and the others are its sum: digits,
 //! then `A` for 10 and `a` for 36. A jigsaw is 81 labels of regions, before or after 81 givens where there are some.
 
-use std::collections::BTreeMap;
-
 use ninefold::text::ParseError;
 use ninefold_variants::rules::cage::Cage;
 use ninefold_variants::rules::given::Given;
@@ -13,6 +11,7 @@ use ninefold_variants::{Cell, Layout, Puzzle, RuleError};
 
 use super::detect::{CELLS, is_layout, sum};
 use super::malformed;
+use super::sorted::Sorted;
 
 fn nine() -> Layout {
     Layout::square(9).expect("nine is a size")
@@ -32,13 +31,13 @@ fn numbered(text: &str) -> Result<Puzzle, ParseError> {
     if numbers.len() != CELLS {
         return Err(wrong(format!("{} cells, expected {CELLS}", numbers.len())));
     }
-    let mut cages: BTreeMap<u64, (u32, Vec<Cell>)> = BTreeMap::new();
+    let mut cages: Sorted<u64, (u32, Vec<Cell>)> = Sorted::default();
     let mut column = head.len() + 4;
     for (cell, number) in nine().all().zip(&numbers) {
         let value: u32 =
             number.trim().parse().map_err(|_| malformed(1, column, format!("{number:?} is not a number")))?;
         let (sum, cage) = (value / 256, value % 256);
-        let cage = cages.entry(cage.into()).or_insert((sum, Vec::new()));
+        let cage = cages.entry(cage.into(), (sum, Vec::new()));
         if cage.0 != sum {
             return Err(malformed(1, column, format!("a cage with the sums {} and {sum}", cage.0)));
         }
@@ -69,11 +68,11 @@ fn pointing(text: &str) -> Result<Puzzle, ParseError> {
     if chars.len() != CELLS {
         return Err(malformed(1, 1, format!("{} cells, expected {CELLS}", chars.len())));
     }
-    let mut cages: BTreeMap<u64, (u32, Vec<Cell>)> = BTreeMap::new();
+    let mut cages: Sorted<u64, (u32, Vec<Cell>)> = Sorted::default();
     for cell in nine().all() {
         let root = root(&chars, cell.index())?;
         let sum = sum(chars[root]).unwrap_or(0) as u32;
-        cages.entry(root as u64).or_insert((sum, Vec::new())).1.push(cell);
+        cages.entry(root as u64, (sum, Vec::new())).1.push(cell);
     }
     with_diagonals("", cages.into_values())
 }
@@ -111,12 +110,12 @@ pub(super) fn jigsaw(text: &str) -> Result<Puzzle, ParseError> {
             ));
         }
     };
-    let mut regions: BTreeMap<u64, Vec<Cell>> = BTreeMap::new();
+    let mut regions: Sorted<u64, Vec<Cell>> = Sorted::default();
     let mut layout = nine().without_blocks();
     layout
         .all()
         .zip(labels)
-        .for_each(|(cell, &label)| regions.entry(u64::from(label)).or_default().push(cell));
+        .for_each(|(cell, &label)| regions.entry(u64::from(label), Vec::new()).push(cell));
     for (label, cells) in regions {
         if cells.len() != 9 {
             let label = char::from_u32(label as u32).unwrap_or_default();

@@ -1,7 +1,5 @@
 //! From the JSON of f-puzzles to rules.
 
-use std::collections::BTreeMap;
-
 use ninefold_variants::rules::arrow::Arrow;
 use ninefold_variants::rules::between::Between;
 use ninefold_variants::rules::cage::Cage;
@@ -39,6 +37,7 @@ use serde_json::{Map, Value};
 use super::Fault;
 use crate::cosmetics::{COSMETIC, IN_WORDS, ONLY_UNIQUE, drawn, says_something};
 use crate::variant::Variant;
+use crate::variant::sorted::Sorted;
 use crate::variant::words::{Bound, Origin, SAID, beside_keys, bound, confirmed, fault_of_said};
 
 type Read<T> = Result<T, Fault>;
@@ -167,7 +166,7 @@ fn layout(rows: &[&Vec<Value>]) -> Read<Layout> {
     let size = rows.len();
     let usual = Layout::square(size).map_err(|error| Fault::new("grid", error.to_string()))?;
     let blocks = usual.area_of();
-    let mut regions: BTreeMap<u64, Vec<Cell>> = BTreeMap::new();
+    let mut regions: Sorted<u64, Vec<Cell>> = Sorted::default();
     let mut is_usual = true;
     for cell in usual.all() {
         let block = blocks[cell.index()].map(|block| block as u64);
@@ -179,7 +178,7 @@ fn layout(rows: &[&Vec<Value>]) -> Read<Layout> {
             })?),
         };
         is_usual &= region == block;
-        region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
+        region.into_iter().for_each(|region| regions.entry(region, Vec::new()).push(cell));
     }
     if is_usual {
         return Ok(usual);

@@ -13,11 +13,11 @@
 //! - Digits on a green line …     a near miss
 //! ```
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::normal;
 use super::patterns::{MARKS, Patterns, Seen, Slots};
+use crate::variant::sorted::Sorted;
 
 /// The phrases that patterns share.
 const PHRASES: &str = include_str!("rules/phrases.txt");
@@ -170,9 +170,9 @@ impl Grammar {
     /// What is wrong with them.
     pub fn of(phrases: &str, files: &[&str]) -> Result<Grammar, String> {
         let phrases = phrases.lines().filter_map(|line| line.split_once('=')).fold(
-            BTreeMap::<String, String>::new(),
+            Sorted::<String, String>::default(),
             |mut all, (name, pattern)| {
-                let more = all.entry(name.trim().to_owned()).or_default();
+                let more = all.entry(name.trim().to_owned(), String::new());
                 *more = if more.is_empty() { pattern.to_owned() } else { format!("{more} | {pattern}") };
                 all
             },
@@ -196,7 +196,7 @@ impl Grammar {
         rule: usize,
         word: &str,
         rest: &str,
-        phrases: &BTreeMap<String, String>,
+        phrases: &Sorted<String, String>,
     ) -> Result<(), String> {
         let of = self.rules.get_mut(rule).ok_or_else(|| format!("{word}: no rule before it"))?;
         match word {
@@ -227,7 +227,7 @@ impl Grammar {
         rules: Vec<usize>,
         kind: Kind,
         text: &str,
-        phrases: &BTreeMap<String, String>,
+        phrases: &Sorted<String, String>,
     ) -> Result<(), String> {
         self.patterns.add(self.states.len(), text, phrases)?;
         self.states.push(Pattern { rules, kind });

@@ -3,9 +3,9 @@
 //! Articles and *must* go, plurals become singular, every form of *not* becomes `not`. Nothing else is dropped: what a
 //! rule does not license stays and stops it.
 
-use ninefold::sort::Arrange;
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
+
+use crate::variant::sorted::Sorted;
 
 /// The words of a sentence that all mean the same.
 const SAME: &[(&str, &str)] = &[
@@ -219,40 +219,44 @@ fn split(text: &str) -> Vec<String> {
     words
 }
 
+/// The words of a phrase, and what stands for it.
+type Phrase = (Vec<&'static str>, &'static str);
+
 /// The lists above, by word.
 #[derive(Default)]
 struct Lists {
     /// What stands for a word.
-    same: BTreeMap<&'static str, &'static str>,
+    same: Sorted<&'static str, &'static str>,
     /// What goes, and what names colours: keys of maps like the first, so that one code serves all three.
-    dropped: BTreeMap<&'static str, &'static str>,
-    colours: BTreeMap<&'static str, &'static str>,
+    dropped: Sorted<&'static str, &'static str>,
+    colours: Sorted<&'static str, &'static str>,
     /// The phrases that end with a word, and what stands for each.
-    phrases: BTreeMap<&'static str, Vec<(Vec<&'static str>, &'static str)>>,
+    phrases: Sorted<&'static str, Vec<Phrase>>,
 }
 
 fn lists() -> &'static Lists {
     static LISTS: OnceLock<Lists> = OnceLock::new();
     LISTS.get_or_init(|| {
-        let mut phrases: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        let mut lists = Lists::default();
         for (phrase, stands) in PHRASES {
             let words: Vec<&str> = phrase.split(' ').collect();
-            phrases.entry(words[words.len() - 1]).or_default().push((words, *stands));
+            let all = lists.phrases.entry(words[words.len() - 1], Vec::new());
+            // The longest first.
+            let at = all.partition_point(|(known, _): &Phrase| known.len() >= words.len());
+            all.insert(at, (words, *stands));
         }
-        phrases.values_mut().for_each(|all| all.arrange_by_key(|(words, _)| std::cmp::Reverse(words.len())));
-        let mut lists = Lists { phrases, ..Lists::default() };
-        // Word by word: what `collect` makes of a list sorts it first, by code of its own.
-        let same = SAME.iter().rev().flat_map(|(forms, stands)| forms.split(' ').map(|form| (form, *stands)));
-        lists.same.extend(same);
-        lists.dropped.extend(DROPPED.split_whitespace().map(|word| (word, "")));
-        lists.colours.extend(COLOURS.split_whitespace().map(|word| (word, "")));
+        for (forms, stands) in SAME {
+            forms.split(' ').for_each(|form| _ = lists.same.entry(form, *stands));
+        }
+        DROPPED.split_whitespace().for_each(|word| _ = lists.dropped.entry(word, ""));
+        COLOURS.split_whitespace().for_each(|word| _ = lists.colours.entry(word, ""));
         lists
     })
 }
 
 /// Whether a word is the name of a colour.
 pub(super) fn is_colour(word: &str) -> bool {
-    lists().colours.contains_key(word)
+    lists().colours.get(word).is_some()
 }
 
 /// A word as it stands for all its forms; empty for one that says nothing.
@@ -262,7 +266,7 @@ fn one(raw: &str) -> String {
         return (*stands).to_owned();
     }
     let word = word.strip_suffix("'s").unwrap_or(word);
-    if lists.dropped.contains_key(word) {
+    if lists.dropped.get(word).is_some() {
         return String::new();
     }
     let stem = singular(word);

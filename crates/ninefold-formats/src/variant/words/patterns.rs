@@ -9,9 +9,9 @@
 //! the text.
 
 use ninefold::sort::Arrange;
-use std::collections::BTreeMap;
 
 use super::normal;
+use crate::variant::sorted::Sorted;
 
 /// What a pattern has kept: numbers and colours, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,7 +37,7 @@ enum Step {
 /// All patterns as one automaton.
 #[derive(Debug, Default)]
 pub(super) struct Patterns {
-    words: BTreeMap<String, usize>,
+    words: Sorted<String, usize>,
     /// Each step and the state after it.
     states: Vec<(Step, usize)>,
     /// The states in which a pattern may begin, by the word that comes next.
@@ -45,7 +45,7 @@ pub(super) struct Patterns {
     /// Those that begin with a number or a colour.
     first_slots: Vec<usize>,
     /// The state of each step and what is after it, so that the same ends are one.
-    known: BTreeMap<(Step, usize), usize>,
+    known: Sorted<(Step, usize), usize>,
 }
 
 /// A part of a pattern.
@@ -96,7 +96,7 @@ impl Patterns {
         &mut self,
         number: usize,
         pattern: &str,
-        phrases: &BTreeMap<String, String>,
+        phrases: &Sorted<String, String>,
     ) -> Result<(), String> {
         let mut parser = Parser { rest: pattern, phrases, depth: 0 };
         let items = parser.alternatives()?;
@@ -123,11 +123,12 @@ impl Patterns {
     }
 
     fn push(&mut self, step: Step, next: usize) -> usize {
-        let states = &mut self.states;
-        *self.known.entry((step, next)).or_insert_with(|| {
-            states.push((step, next));
-            states.len() - 1
-        })
+        let new = self.states.len();
+        let state = *self.known.entry((step, next), new);
+        if state == new {
+            self.states.push((step, next));
+        }
+        state
     }
 
     /// The state in which any of `alternatives` begins, each of which goes on to `next`.
@@ -142,7 +143,7 @@ impl Patterns {
         items.iter().rev().fold(next, |next, item| match item {
             Item::Word(word) => {
                 let count = self.words.len();
-                let word = *self.words.entry(word.clone()).or_insert(count);
+                let word = *self.words.entry(word.clone(), count);
                 self.push(Step::Word(word), next)
             }
             Item::Slot(step) => self.push(*step, next),
@@ -181,7 +182,7 @@ impl Patterns {
         for (at, word) in words.iter().enumerate().skip(start) {
             let mut next: Vec<Way> = Vec::new();
             seen.begin(self.states.len());
-            let known = self.words.get(word).copied();
+            let known = self.words.get(word.as_str()).copied();
             if begins {
                 let first = known.and_then(|word| self.first.get(word)).into_iter().flatten();
                 let first = first.chain(&self.first_slots);
@@ -265,7 +266,7 @@ fn slots(words: &[String], way: &Way) -> Slots {
 /// Reads a pattern.
 struct Parser<'a> {
     rest: &'a str,
-    phrases: &'a BTreeMap<String, String>,
+    phrases: &'a Sorted<String, String>,
     depth: usize,
 }
 
