@@ -276,6 +276,7 @@ impl Figures<'_> {
             "xv" => "Every X and V is given.".to_owned(),
             "ratio" => format!("Neighbours without a dot do not have the ratio {numbers}."),
             "sum" => format!("Neighbours without a sign do not have the sum {numbers}."),
+            "difference" => format!("Neighbours do not have the difference {numbers}."),
             _ => "All marks are given.".to_owned(),
         };
         self.words(&text);

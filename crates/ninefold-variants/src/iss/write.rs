@@ -294,6 +294,9 @@ fn unmarked(layout: &Layout, terms: &Terms) -> Option<String> {
             Some(neighbours(layout, terms, "noratio", |a, b| !terms.numbers.iter().any(|&n| is(a, b, n))))
         }
         "sum" => Some(neighbours(layout, terms, "nosum", |a, b| !terms.numbers.contains(&(a + b)))),
+        "difference" => {
+            Some(neighbours(layout, terms, "nodifference", |a, b| !terms.numbers.contains(&(a - b).abs())))
+        }
         _ => None,
     }
 }

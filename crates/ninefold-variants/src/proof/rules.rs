@@ -232,6 +232,7 @@ fn unmarked(to: &mut Statement<'_>, terms: &Terms) -> bool {
         "xv" => neighbours(to, terms, |a, b| a + b != 5 && a + b != 10),
         "ratio" => neighbours(to, terms, |a, b| !numbers.iter().any(|&times| has_ratio(a, b, times))),
         "sum" => neighbours(to, terms, |a, b| !numbers.contains(&(a + b))),
+        "difference" => neighbours(to, terms, |a, b| !numbers.iter().any(|&by| has_difference(a, b, by))),
         _ => return false,
     }
     true

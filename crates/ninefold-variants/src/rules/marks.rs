@@ -116,6 +116,7 @@ impl Rule for Unmarked {
             ([1], [2], []) => exempt.of_kind("dots"),
             ([], [], [5, 10] | [10, 5]) => exempt.of_kind("xv"),
             ([], ratios, []) => exempt.of_kind("ratio").with_numbers(ratios.iter().copied()),
+            ([_, ..], [], []) => exempt.of_kind("difference").with_numbers(differences.iter().copied()),
             ([], [], sums) => exempt.of_kind("sum").with_numbers(sums.iter().copied()),
             _ => exempt,
         }

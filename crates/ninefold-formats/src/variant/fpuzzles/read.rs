@@ -9,6 +9,7 @@ use ninefold_variants::rules::counting_circles::CountingCircles;
 use ninefold_variants::rules::different::Different;
 use ninefold_variants::rules::double_arrow::DoubleArrow;
 use ninefold_variants::rules::entropic::Entropic;
+use ninefold_variants::rules::equal_sum::EqualSum;
 use ninefold_variants::rules::extreme::Extreme;
 use ninefold_variants::rules::given::Given;
 use ninefold_variants::rules::global_classes::GlobalClasses;
@@ -293,7 +294,19 @@ impl<'a> Entries<'a> {
             }),
             "littlekillersum" => self.each(puzzle, |entry, puzzle| self.little_killer(entry, puzzle)),
             "arrow" => self.each(puzzle, |entry, puzzle| self.arrow(entry, puzzle)),
-            // No key of f-puzzles: what words and drawings say. The first digit is the greater one.
+            // Four keys that f-puzzles does not have: what words and drawings say.
+            "equalsum" => {
+                self.each(puzzle, |entry, puzzle| self.add(puzzle, [EqualSum::new(self.lines_of(entry)?)]))
+            }
+            "neversum" | "mindifference" => self.each(puzzle, |entry, puzzle| {
+                let number = self.value(entry)?.ok_or_else(|| self.fault("an entry without a value"))?;
+                let never = match self.key {
+                    "neversum" => Unmarked::new(vec![Says::Sum(number)], self.pairs("xv")?),
+                    _ => Unmarked::new((1..number.min(99)).map(Says::Difference).collect(), Vec::new()),
+                };
+                self.add(puzzle, [never])
+            }),
+            // The first digit is the greater one.
             "inequality" => self.each(puzzle, |entry, puzzle| {
                 let (high, low) = self.pair(entry)?;
                 self.add(puzzle, [Mark::new(Says::Greater, high, low)])

@@ -20,7 +20,7 @@ use super::patterns::{MARKS, Patterns, Seen, Slots};
 use crate::variant::sorted::Sorted;
 
 /// The phrases that patterns share.
-const PHRASES: &str = include_str!("rules/phrases.txt");
+pub(super) const PHRASES: &str = include_str!("rules/phrases.txt");
 /// The files of rules, in the order in which sentences are tried.
 pub(super) const FILES: &[&str] = &[
     include_str!("rules/usual.txt"),
@@ -43,6 +43,7 @@ pub(super) const FILES: &[&str] = &[
     include_str!("rules/globals.txt"),
     include_str!("rules/killerout.txt"),
     include_str!("rules/cells.txt"),
+    include_str!("rules/sums.txt"),
 ];
 
 /// The lines of all files but for their examples and near misses, which only tests read: a quarter of the text.

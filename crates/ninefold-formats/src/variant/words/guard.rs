@@ -35,7 +35,14 @@ pub(super) fn unread(read: &[(String, Sense)], mut fits: impl FnMut(&Reading) ->
     let mut unread = Vec::new();
     for (number, (sentence, sense)) in read.iter().enumerate() {
         let understood = match sense {
-            Sense::States(readings) => readings.iter().all(&mut fits),
+            Sense::States(readings) => {
+                // Of marks that one sentence tells apart, not all need be there.
+                let fit: Vec<bool> = readings.iter().map(&mut fits).collect();
+                let is_mark =
+                    |reading: &Reading| MARKS.contains(&Grammar::usual().rules[reading.rule].name.as_str());
+                let has_mark = readings.iter().zip(&fit).any(|(reading, &fits)| fits && is_mark(reading));
+                readings.iter().zip(&fit).all(|(reading, &fits)| fits || has_mark && is_mark(reading))
+            }
             Sense::Heading(rules) => {
                 let next = read.get(number + 1).and_then(|(_, sense)| states(sense));
                 next.is_some_and(|next| next.iter().any(|reading| rules.contains(&reading.rule)))
@@ -49,6 +56,8 @@ pub(super) fn unread(read: &[(String, Sense)], mut fits: impl FnMut(&Reading) ->
     unread
 }
 
+/// The rules of marks that people explain in one breath.
+const MARKS: [&str; 4] = ["white-dot", "black-dot", "x", "v"];
 /// The longest quotation, in characters.
 const LONGEST: usize = 100;
 
@@ -155,6 +164,8 @@ impl Keys {
             ("usual", _) => reading.slots.numbers.iter().all(|&number| number == self.size),
             ("irregular-regions", _) => self.names_regions,
             (said::NOTHING | "fog", _) => true,
+            // Cages are keys too, and say nothing of their sums.
+            ("equal cages", keys) => self.rules.iter().any(|(key, _)| *key == keys[0]),
             (_, keys) => self.rules.iter().filter(|(key, _)| keys.contains(key)).any(|(_, values)| {
                 let stated = stated(reading, self.size);
                 stated.is_none_or(|stated| values.contains(&stated))
@@ -195,6 +206,7 @@ fn values(key: &str, entries: &Value, size: i32) -> Vec<i32> {
         "whispers" => (size + 1) / 2,
         "difference" => 1,
         "ratio" => 2,
+        "modularline" => 3,
         "xv" => 0,
         _ => return vec![0],
     };

@@ -20,7 +20,7 @@ fn rules(text: &str) -> Option<Vec<&'static str>> {
 #[test]
 fn rules_are_read_from_their_examples_and_from_no_near_miss() {
     let grammar = Grammar::usual();
-    assert!(grammar.rules.len() > 40, "the files of rules are read");
+    Grammar::of(super::grammar::PHRASES, super::grammar::FILES).unwrap();
     let are_whole = super::grammar::FILES.iter().all(|file| file.ends_with('\n'));
     assert!(are_whole, "files are read one behind another");
     for rule in &grammar.rules {

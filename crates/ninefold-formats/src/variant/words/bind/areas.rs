@@ -48,6 +48,7 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         match need.look() {
             "window" => windows(binder),
             "clone" => clones(binder, need),
+            "magic" | "magic centre" => magic_squares(binder, need),
             _ => extra_regions(binder, need),
         }
     }
@@ -109,6 +110,25 @@ fn clones(binder: &mut Binder, need: &Need) {
     for (first, other) in pairs {
         take_tints(binder, &[&first[..], &other].concat());
         binder.add(need, need.key(), json!({"cells": names(&first), "cloneCells": names(&other)}));
+    }
+}
+
+/// Tinted areas of three by three cells, or the one in the middle: rows, columns and diagonals have one sum.
+fn magic_squares(binder: &mut Binder, need: &Need) {
+    let mut squares: Vec<Vec<Place>> = tinted(binder, need).into_iter().flat_map(components).collect();
+    let is_square = |cells: &Vec<Place>| {
+        cells.len() == 9 && (0..9).all(|i| cells[i as usize] == (cells[0].0 + i / 3, cells[0].1 + i % 3))
+    };
+    squares.retain(is_square);
+    if need.look() == "magic centre" && binder.size == 9 {
+        squares = vec![(0..9).map(|i| (3 + i / 3, 3 + i % 3)).collect()];
+    }
+    for cells in squares {
+        const LINES: [[usize; 3]; 8] =
+            [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+        take_tints(binder, &cells);
+        let lines: Vec<_> = LINES.iter().map(|line| names(&line.map(|at| cells[at]))).collect();
+        binder.add(need, need.key(), json!({"lines": lines}));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Cages. Where nothing says whether digits may repeat in them, both readings are kept.
 
+use std::num::ParseIntError;
+
 use serde_json::{Value, json};
 
 use super::lines::is_simple;
@@ -10,29 +12,37 @@ use crate::variant::words::shapes::{Cage, Place};
 pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
     let named = |look: &str| needs.iter().find(|need| need.look().split(' ').any(|word| word == look));
     let (sum, differ, repeats) = (named("sum"), named("differ"), named("repeat").is_some());
+    let equal = named("equal");
     let mut totals = needs.iter().filter(|need| need.look() == "total");
     let total = totals.next().filter(|first| totals.all(|other| other.slots.numbers == first.slots.numbers));
-    let (mut surely, mut perhaps) = ([Vec::new(), Vec::new()], false);
+    let (mut surely, mut perhaps, mut groups) = ([Vec::new(), Vec::new()], false, Vec::new());
     for at in 0..binder.shapes.cages.len() {
         let cage = &binder.shapes.cages[at];
         if cage.bound || cage.hidden && cage.value.is_empty() || !binder.are_inside(&cage.cells) {
             continue;
         }
         let is_distinct = differ.is_some() || cage.unique;
-        let (need, value) = match (total, cage.value.is_empty()) {
-            (Some(total), true) => (Some(total), total.slots.numbers.first().map(i32::to_string)),
-            (_, has_none) => (if has_none { differ } else { sum }, None),
+        let sum_of_all = total.and_then(|total| total.slots.numbers.first().map(i32::to_string));
+        let is_as_all = cage.value.is_empty() || sum_of_all.as_ref() == Some(&cage.value);
+        let need = match total.filter(|_| is_as_all) {
+            Some(total) => Some(total),
+            None if cage.value.is_empty() => differ.or(equal),
+            None => sum,
         };
         let Some(need) = need else { continue };
-        let value = value.as_ref().unwrap_or(&cage.value);
-        let of = |differ| entry(cage, value, need, differ);
-        let (Some(strict), Some(loose)) = (of(true), of(is_distinct)) else {
+        let value = sum_of_all.filter(|_| is_as_all).unwrap_or_else(|| cage.value.clone());
+        let of = |differ| entry(cage, &value, need, differ);
+        let (Ok(strict), Ok(loose)) = (of(true), of(is_distinct)) else {
             continue;
         };
         perhaps |= strict != loose;
-        surely[0].push(loose);
-        surely[1].push(strict);
+        surely[0].extend(loose);
+        surely[1].extend(strict);
+        groups.push(names(&cage.cells));
         binder.shapes.cages[at].bound = true;
+    }
+    if let Some(need) = equal.filter(|_| groups.len() > 1) {
+        binder.add(need, "equalsum", json!({"lines": groups}));
     }
     let [loose, strict] = surely;
     if perhaps && !repeats {
@@ -42,14 +52,16 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
     }
 }
 
-/// A cage, whose digits differ or may repeat.
-fn entry(cage: &Cage, value: &str, need: &Need, differ: bool) -> Option<Entry> {
+/// A cage, whose digits differ or may repeat; none where that says nothing.
+fn entry(cage: &Cage, value: &str, need: &Need, differ: bool) -> Result<Option<Entry>, ParseIntError> {
     let mut entry = json!({"cells": names(&cage.cells)});
+    let differ = differ || cage.cells.len() == 1;
     if !value.is_empty() {
-        entry["value"] = value.parse::<u32>().ok()?.to_string().into();
+        entry["value"] = value.parse::<u32>()?.to_string().into();
+    } else if !differ {
+        return Ok(None);
     }
-    let key = if differ || cage.cells.len() == 1 { "killercage" } else { "cagesum" };
-    Some(entry_of(need, key, entry))
+    Ok(Some(entry_of(need, if differ { "killercage" } else { "cagesum" }, entry)))
 }
 
 /// Binds cages that say nothing: without a sum, within a row, a column or a region, or hidden and not distinct.

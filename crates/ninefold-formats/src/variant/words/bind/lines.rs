@@ -3,7 +3,7 @@
 //! Lines of one colour are one group, and each group is one rule's. Where groups may be shared out in several ways, all are
 //! kept; so are both ways to see lines that touch, as one or as several.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Binder, Entry, MOST_READINGS, Need, Place, entry_of, marks, names};
 use crate::variant::words::shapes::{Mark, Stands};
@@ -36,6 +36,9 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         }
         readings.extend(all);
     }
+    let equal = plans.iter().filter(|plan| plan.need.look() == "equal");
+    let equal: Vec<usize> = equal.map(|plan| plan.need.sentence).collect();
+    readings.iter_mut().for_each(|reading| with_one_sum(reading, &equal));
     match &readings[..] {
         [] => return,
         [one] => binder.entries.extend(one.iter().cloned()),
@@ -153,22 +156,71 @@ fn seen(binder: &Binder, group: &Group, plan: &Plan) -> Option<Vec<Vec<Entry>>> 
         "regionsumline" => lines.into_iter().map(|line| opened(line, &binder.regions, binder.size)).collect(),
         _ => lines,
     };
-    let lines: Option<Vec<Vec<Place>>> = match look {
-        "set" => Some(lines.into_iter().map(distinct).collect()),
-        _ => lines.into_iter().map(|line| is_simple(&line).then_some(line)).collect(),
+    let is_set = ["set", "sum", "equal"].contains(&look);
+    let lines: Option<Vec<Vec<Place>>> = match is_set {
+        true => Some(lines.into_iter().map(distinct).collect()),
+        false => lines.into_iter().map(|line| is_simple(&line).then_some(line)).collect(),
     };
     let lines = lines?;
     let apart = entries(&lines);
-    match joined(&lines, look == "set")? {
-        joined if joined.len() == lines.len() => Some(vec![apart]),
-        joined => Some(vec![apart, entries(&joined)]),
+    match joined(&lines, is_set) {
+        None if plan.need.key() == "regionsumline" => trees(binder, plan, &lines).map(|all| vec![all]),
+        None => None,
+        Some(joined) if joined.len() == lines.len() => Some(vec![apart]),
+        Some(joined) => Some(vec![apart, entries(&joined)]),
     }
 }
 
 fn entry(plan: &Plan, line: &[Place]) -> Entry {
-    let mut entry = json!({"lines": [names(line)]});
-    plan.number.into_iter().for_each(|number| entry["value"] = number.into());
+    let mut entry = match plan.need.key() {
+        "cagesum" => json!({"cells": names(line)}),
+        _ => json!({"lines": [names(line)]}),
+    };
+    let own = plan.need.rule.value.filter(|_| plan.need.key() == "modularline");
+    plan.number.or(own).into_iter().for_each(|number| entry["value"] = number.into());
     entry_of(&plan.need, plan.need.key(), entry)
+}
+
+/// Makes one entry of all lines that have one sum by one of the sentences.
+fn with_one_sum(reading: &mut Vec<Entry>, sentences: &[usize]) {
+    for &sentence in sentences {
+        let (own, mut others): (Vec<Entry>, Vec<Entry>) =
+            std::mem::take(reading).into_iter().partition(|(_, entry)| entry["sentence"] == sentence);
+        let lines: Vec<&Value> = own.iter().filter_map(|(_, entry)| entry["lines"].get(0)).collect();
+        if lines.len() > 1 {
+            others.push(("equalsum", json!({"lines": lines, "sentence": sentence})));
+        }
+        *reading = others;
+    }
+}
+
+/// Region sum lines that branch: what touches with an end is one line, and its parts are the cells of a region that hang
+/// together along it.
+fn trees(binder: &Binder, plan: &Plan, lines: &[Vec<Place>]) -> Option<Vec<Entry>> {
+    let region = |&(row, col): &Place| binder.regions.get((row * binder.size + col) as usize).copied();
+    let mut trees: Vec<Vec<&Vec<Place>>> = Vec::new();
+    for line in lines {
+        let (touching, mut others): (Vec<_>, Vec<_>) =
+            trees.into_iter().partition(|tree| tree.iter().any(|other| touch(other, line)));
+        others.push([touching.concat(), vec![line]].concat());
+        trees = others;
+    }
+    let mut entries = Vec::new();
+    for tree in trees {
+        let mut parts: Vec<Vec<Place>> = Vec::new();
+        for run in tree.iter().flat_map(|line| line.chunk_by(|a, b| region(a) == region(b))) {
+            let is_met = |part: &Vec<Place>| part.iter().any(|cell| run.contains(cell));
+            let (met, mut others): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_met);
+            others.push(distinct([met.concat(), run.to_vec()].concat()));
+            parts = others;
+        }
+        if parts.iter().any(|part| region(&part[0]).is_none_or(|region| region < 0)) {
+            return None;
+        }
+        let parts: Vec<Vec<String>> = parts.iter().map(|part| names(part)).collect();
+        entries.push(entry_of(&plan.need, "equalsum", json!({"lines": parts})));
+    }
+    Some(entries)
 }
 
 /// A loop as a line that begins where it enters a region, so that no part of it is cut.
@@ -216,10 +268,6 @@ fn distinct(line: Vec<Place>) -> Vec<Place> {
 /// The lines with those joined that touch with an end; `None` where that makes no line. The cells of a `set` need not.
 fn joined(lines: &[Vec<Place>], is_set: bool) -> Option<Vec<Vec<Place>>> {
     let mut joined: Vec<Vec<Place>> = Vec::new();
-    let ends = |line: &[Place]| [line[0], line[line.len() - 1]];
-    let touch = |a: &[Place], b: &[Place]| {
-        ends(a).iter().any(|end| b.contains(end)) || ends(b).iter().any(|end| a.contains(end))
-    };
     for line in lines {
         let mut line = line.clone();
         while let Some(at) = joined.iter().position(|other| touch(other, &line)) {
@@ -229,6 +277,12 @@ fn joined(lines: &[Vec<Place>], is_set: bool) -> Option<Vec<Vec<Place>>> {
         joined.push(line);
     }
     Some(joined)
+}
+
+/// Whether a line ends on the other.
+fn touch(a: &[Place], b: &[Place]) -> bool {
+    let ends = |line: &[Place]| [line[0], line[line.len() - 1]];
+    ends(a).iter().any(|end| b.contains(end)) || ends(b).iter().any(|end| a.contains(end))
 }
 
 /// Two lines that share one end as one line.

@@ -50,6 +50,9 @@ fn direction(text: &str) -> Option<usize> {
 pub(super) fn letters(binder: &mut Binder, needs: &[Need]) {
     for need in needs {
         let is_sign = need.look() == "sign";
+        if is_sign {
+            signs(binder);
+        }
         let is_letter = |mark: &Mark| {
             let is_own = mark.text.eq_ignore_ascii_case(need.look());
             mark.stands == Stands::Edge && (is_own || is_sign && direction(&mark.text).is_some())
@@ -68,6 +71,39 @@ pub(super) fn letters(binder: &mut Binder, needs: &[Need]) {
             entry["cells"] = names(&pair).into();
             binder.are_inside(&pair).then(|| binder.add(need, need.key(), entry))
         });
+    }
+}
+
+/// Small strokes with a point in their middle are signs too.
+fn signs(binder: &mut Binder) {
+    for stroke in binder.shapes.strokes.iter_mut().filter(|stroke| !stroke.bound) {
+        let [a, tip, b] = stroke.points[..] else { continue };
+        let back = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+        let (down, right) = (tip.0 - back.0, tip.1 - back.1);
+        let is_even = ((a.0 - tip.0).hypot(a.1 - tip.1) - (b.0 - tip.0).hypot(b.1 - tip.1)).abs() < 0.05;
+        if !is_even || (a.0 - b.0).hypot(a.1 - b.1) > 0.8 || down.abs().max(right.abs()) > 0.6 {
+            continue;
+        }
+        let text = match (down.abs() < 0.02, right.abs() < 0.02) {
+            (true, false) => {
+                if right > 0.0 {
+                    ">"
+                } else {
+                    "<"
+                }
+            }
+            (false, true) => {
+                if down > 0.0 {
+                    "v"
+                } else {
+                    "^"
+                }
+            }
+            _ => continue,
+        };
+        let text = text.to_owned();
+        binder.shapes.marks.push(Mark { text, ..Mark::at(tip.0 - down / 2.0, tip.1 - right / 2.0) });
+        stroke.bound = true;
     }
 }
 

@@ -208,13 +208,34 @@ fn with_keys(object: &Object, entries: Vec<Entry>) -> Object {
     read
 }
 
-/// Rules for which nothing is drawn.
+/// Rules for which nothing is drawn, with their numbers where they have some.
 fn flags(binder: &mut Binder, needs: &[Need]) {
-    for key in needs.iter().flat_map(|need| &need.rule.keys) {
-        match key.strip_prefix("negative:") {
-            Some(kind) => binder.entries.push(("negative", kind.into())),
-            None => binder.entries.push((key, true.into())),
+    for need in needs {
+        for key in &need.rule.keys {
+            match key.strip_prefix("negative:") {
+                Some(kind) => binder.entries.push(("negative", kind.into())),
+                None if need.look() == "numbers" => {
+                    let usual = need.rule.value.into_iter().filter(|_| need.slots.numbers.is_empty());
+                    for number in need.slots.numbers.iter().copied().chain(usual) {
+                        binder.add(need, key, json!({"value": number}));
+                    }
+                }
+                None if need.look() == "columns" => columns(binder, need),
+                None => binder.entries.push((key, true.into())),
+            }
         }
+    }
+}
+
+/// The columns whose numbers a sentence gives, twice, or all.
+fn columns(binder: &mut Binder, need: &Need) {
+    let (columns, digits) = need.slots.numbers.split_at(need.slots.numbers.len() / 2);
+    let all = 0..binder.size;
+    let is_one = |col: &i32| columns.is_empty() || columns.contains(&(col + 1));
+    let cells = all.clone().filter(is_one).flat_map(|col| all.clone().map(move |row| (row, col)));
+    let cells: Vec<Place> = cells.collect();
+    if columns == digits {
+        binder.add(need, need.key(), json!({"cells": names(&cells)}));
     }
 }
 

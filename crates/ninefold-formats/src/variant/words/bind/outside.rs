@@ -1,8 +1,8 @@
 //! Numbers beside the grid, with an arrow along a diagonal or without.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{Binder, Need, Place, name};
+use super::{Binder, Need, Place, name, names};
 use crate::variant::words::shapes::{Mark, Point};
 
 /// Sums along diagonals: an arrow outside and the number at its beginning.
@@ -69,18 +69,34 @@ pub(super) fn clues(binder: &mut Binder, needs: &[Need]) {
         let mark = &binder.shapes.marks[at];
         let (row, col) = (beside(mark.row, size), beside(mark.col, size));
         let is_beside = binder.is_inside((row, 0)) != binder.is_inside((0, col));
-        let Ok(number) = mark.text.parse::<u32>() else { continue };
-        if mark.bound || !is_beside || places.contains(&(row, col)) {
-            continue;
-        }
+        let entry = match need.look() {
+            "first" => first(&mark.text, (row, col), size, need),
+            _ if places.contains(&(row, col)) => None,
+            _ => mark
+                .text
+                .parse::<u32>()
+                .ok()
+                .map(|number| json!({"cell": name((row, col)), "value": number.to_string()})),
+        };
+        let Some(entry) = entry.filter(|_| !mark.bound && is_beside) else { continue };
         places.push((row, col));
         binder.shapes.marks[at].bound = true;
-        binder.add(need, need.key(), json!({"cell": name((row, col)), "value": number.to_string()}));
+        binder.add(need, need.key(), entry);
     }
     let backgrounds = binder.shapes.marks.iter_mut().filter(|mark| mark.text.is_empty());
     for mark in backgrounds {
         mark.bound |= places.contains(&(beside(mark.row, size), beside(mark.col, size)));
     }
+}
+
+/// Digits that stand in the first cells seen from a place beside the grid.
+fn first(text: &str, (row, col): Place, size: i32, need: &Need) -> Option<Value> {
+    let is_digit = |c: &char| !c.is_whitespace() && *c != ',';
+    let digits: Vec<u32> = text.chars().filter(is_digit).map(|c| c.to_digit(10)).collect::<Option<_>>()?;
+    let count = need.slots.numbers.first().copied().filter(|count| (2..=size).contains(count))?;
+    let step = |at: i32| if at < 0 { 1 } else { -i32::from(at == size) };
+    let cells: Vec<Place> = (1..=count).map(|i| (row + i * step(row), col + i * step(col))).collect();
+    (!digits.is_empty()).then(|| json!({"cells": names(&cells), "values": digits}))
 }
 
 /// A row or column, or the one before the first or behind the last.

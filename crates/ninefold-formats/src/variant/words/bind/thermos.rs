@@ -35,6 +35,20 @@ fn of_kind(binder: &mut Binder, need: &Need) {
         binder.shapes.strokes[at].bound = true;
     }
     branches(binder, need, &mut found);
+    // A line with its bulb between its ends is two.
+    for at in 0..binder.shapes.strokes.len() {
+        let Some(cells) = usable(binder, at, need) else { continue };
+        let middle = |place: usize| Some((place, bulb(binder, at, cells[place], &[])?));
+        let Some((place, mark)) = (1..cells.len() - 1).find_map(middle) else { continue };
+        if bulbs.contains(&mark) {
+            continue;
+        }
+        bulbs.push(mark);
+        let written = binder.shapes.strokes[at].written.clone();
+        found.push((cells[..=place].iter().rev().copied().collect(), written.clone()));
+        found.push((cells[place..].to_vec(), written));
+        binder.shapes.strokes[at].bound = true;
+    }
     for (cells, _) in found {
         binder.add(need, need.key(), json!({"lines": [names(&cells)]}));
     }

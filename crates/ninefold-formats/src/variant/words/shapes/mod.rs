@@ -98,7 +98,7 @@ impl Stroke {
 
 impl Mark {
     /// Nothing yet, at a place.
-    fn at(row: f64, col: f64) -> Mark {
+    pub(super) fn at(row: f64, col: f64) -> Mark {
         let stands = match (middle(row), middle(col)) {
             (true, true) => Stands::Cell,
             (true, false) if edge(col) => Stands::Edge,
