@@ -153,6 +153,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("dark red", "red"),
     ("light pink", "pink"),
     ("pale blue", "light-blue"),
+    ("mint green", "green"),
     ("pale green", "light-green"),
     ("light orange", "orange"),
     ("dark purple", "purple"),
