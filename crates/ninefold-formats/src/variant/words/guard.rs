@@ -207,7 +207,7 @@ fn values(key: &str, entries: &Value, size: i32) -> Vec<i32> {
         "difference" => 1,
         "ratio" => 2,
         "modularline" => 3,
-        "xv" => 0,
+        "xv" | "neversum" => 0,
         _ => return vec![0],
     };
     let value = |entry: &Value| match entry.get("value").filter(|value| says_something(value)) {

@@ -3,7 +3,7 @@
 use ninefold::sort::Arrange;
 use serde_json::{Value, json};
 
-use super::{Binder, Entry, Need, Place, names};
+use super::{Binder, Entry, Need, Place, name, names};
 use crate::variant::words::shapes::{Mark, Stands};
 
 /// The diagonals that are `drawn`, if the sentence says so; else both, or, where only one is drawn, it or both.
@@ -48,6 +48,7 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         match need.look() {
             "window" => windows(binder),
             "clone" => clones(binder, need),
+            "cells" => cells(binder, need),
             "magic" | "magic centre" => magic_squares(binder, need),
             _ => extra_regions(binder, need),
         }
@@ -130,6 +131,20 @@ fn magic_squares(binder: &mut Binder, need: &Need) {
         let lines: Vec<_> = LINES.iter().map(|line| names(&line.map(|at| cells[at]))).collect();
         binder.add(need, need.key(), json!({"lines": lines}));
     }
+}
+
+/// Cells of a colour, each by itself.
+fn cells(binder: &mut Binder, need: &Need) {
+    let cells = tinted(binder, need).concat();
+    take_tints(binder, &cells);
+    for cell in cells {
+        binder.add(need, need.key(), json!({"cell": name(cell)}));
+    }
+}
+
+/// Binds tinted cells where no sentence speaks of any.
+pub(super) fn drop_tints(binder: &mut Binder) {
+    binder.shapes.marks.iter_mut().filter(|mark| is_tint(mark)).for_each(|mark| mark.bound = true);
 }
 
 fn is_tint(mark: &Mark) -> bool {

@@ -21,6 +21,11 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         if cage.bound || cage.hidden && cage.value.is_empty() || !binder.are_inside(&cage.cells) {
             continue;
         }
+        if cage.value.is_empty() && differ.or(equal).or(total).is_none() && sum.is_some() && !cage.unique {
+            // Cages show their sums, and this one has none.
+            binder.shapes.cages[at].bound = true;
+            continue;
+        }
         let is_distinct = differ.is_some() || cage.unique;
         let sum_of_all = total.and_then(|total| total.slots.numbers.first().map(i32::to_string));
         let is_as_all = cage.value.is_empty() || sum_of_all.as_ref() == Some(&cage.value);
@@ -64,18 +69,24 @@ fn entry(cage: &Cage, value: &str, need: &Need, differ: bool) -> Result<Option<E
     Ok(Some(entry_of(need, if differ { "killercage" } else { "cagesum" }, entry)))
 }
 
-/// Binds cages that say nothing: without a sum, within a row, a column or a region, or hidden and not distinct.
+/// Binds cages that say nothing: without a sum, of one cell, within a row, a column or a region, or hidden and not
+/// distinct; and those that say where there is light in the fog.
 pub(super) fn drop_frames(binder: &mut Binder) {
     let (size, regions) = (binder.size, &binder.regions);
     let region =
         |&(row, col): &Place| regions.get((row * size + col) as usize).copied().filter(|region| *region >= 0);
-    for cage in binder.shapes.cages.iter_mut().filter(|cage| cage.value.is_empty()) {
+    for cage in &mut binder.shapes.cages {
+        if !cage.value.is_empty() {
+            cage.bound |= cage.value.eq_ignore_ascii_case("foglight");
+            continue;
+        }
         let first = cage.cells.first().copied().unwrap_or_default();
         let is_house = cage.cells.iter().all(|cell| cell.0 == first.0)
             || cage.cells.iter().all(|cell| cell.1 == first.1)
             || region(&first).is_some() && cage.cells.iter().all(|cell| region(cell) == region(&first));
         cage.bound |= is_house && cage.cells.len() == size as usize && is_simple(&cage.cells)
-            || cage.hidden && !cage.unique;
+            || cage.hidden && !cage.unique
+            || cage.cells.len() == 1;
     }
 }
 

@@ -6,7 +6,7 @@
 use serde_json::{Value, json};
 
 use super::{Binder, Entry, MOST_READINGS, Need, Place, entry_of, marks, names};
-use crate::variant::words::shapes::{Mark, Stands};
+use crate::variant::words::shapes::Mark;
 
 /// Lines of one colour, all with circles at their ends or all without.
 struct Group {
@@ -45,7 +45,8 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
         _ => binder.choices.push(readings),
     }
     for (number, group) in groups.iter().enumerate() {
-        take(binder, group);
+        let has_ends = ways.iter().all(|way| plans[way[number]].need.look() == "ends");
+        take(binder, group, has_ends);
         if ways.iter().all(|way| plans[way[number]].need.look() == "centre") {
             take_centres(binder, group);
         }
@@ -56,11 +57,16 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
 fn take_centres(binder: &mut Binder, group: &Group) {
     for &at in &group.lines {
         let line = &binder.shapes.strokes[at];
-        let centre = line.cells.as_ref().and_then(|cells| cells.get(cells.len() / 2)).copied();
+        let Some(cells) = &line.cells else { continue };
+        let at =
+            |place: usize| cells.get(place).map_or((0.0, 0.0), |cell| (f64::from(cell.0), f64::from(cell.1)));
+        // Of a line of as many cells on both sides it is between two cells.
+        let [a, b] = [at((cells.len() - 1) / 2), at(cells.len() / 2)];
+        let (row, col) = ((a.0 + b.0 + 1.0) / 2.0, (a.1 + b.1 + 1.0) / 2.0);
         let is_spot = |mark: &Mark| {
             let is_like =
                 line.colours.iter().any(|own| mark.fill.as_ref().is_some_and(|fill| fill.is_like(own)));
-            is_like && mark.is_round && mark.stands == Stands::Cell && Some(mark.cell()) == centre
+            is_like && mark.is_round && (mark.row - row).abs().max((mark.col - col).abs()) < 0.1
         };
         let spot =
             binder.shapes.marks.iter().position(|mark| is_spot(mark) && !mark.bound && mark.text.is_empty());
@@ -134,7 +140,9 @@ fn share_out(
         let called = |&line: &usize| {
             plan.colour.as_ref().is_none_or(|colour| binder.shapes.strokes[line].is_called(colour))
         };
-        if wants_ends == group.has_ends && group.lines.iter().all(called) {
+        // Of circles at the ends of another rule's lines, which has its own colour, some other sentence speaks.
+        let fits = wants_ends == group.has_ends || !wants_ends && plan.colour.is_some();
+        if fits && group.lines.iter().all(called) {
             way.push(number);
             share_out(binder, plans, groups, way, ways);
             way.pop();
@@ -163,6 +171,9 @@ fn seen(binder: &Binder, group: &Group, plan: &Plan) -> Option<Vec<Vec<Entry>>> 
     };
     let lines = lines?;
     let apart = entries(&lines);
+    if look == "ends" {
+        return Some(vec![apart]);
+    }
     match joined(&lines, is_set) {
         None if plan.need.key() == "regionsumline" => trees(binder, plan, &lines).map(|all| vec![all]),
         None => None,
@@ -300,12 +311,12 @@ fn chained(mut a: Vec<Place>, mut b: Vec<Place>) -> Option<Vec<Place>> {
     is_simple(&a).then_some(a)
 }
 
-/// Binds the lines of a group, and the circles at their ends.
-fn take(binder: &mut Binder, group: &Group) {
+/// Binds the lines of a group, and the circles at their ends if it is the rule's.
+fn take(binder: &mut Binder, group: &Group, has_ends: bool) {
     for &at in &group.lines {
         binder.shapes.strokes[at].bound = true;
         let cells = binder.shapes.strokes[at].cells.clone().unwrap_or_default();
-        let ends = [cells.first(), cells.last()].into_iter().flatten().filter(|_| group.has_ends);
+        let ends = [cells.first(), cells.last()].into_iter().flatten().filter(|_| has_ends);
         for &end in ends {
             let circle = binder.shapes.marks.iter().position(|mark| is_end(mark, end));
             circle.into_iter().for_each(|circle| marks::take(binder, circle));

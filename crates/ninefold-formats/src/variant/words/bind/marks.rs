@@ -39,6 +39,10 @@ fn is_coloured(mark: &Mark, colour: &str) -> bool {
     mark.is_filled(colour) || colour == "white" && is_open
 }
 
+fn has_border(mark: &Mark, colour: &str) -> bool {
+    mark.border.as_ref().is_some_and(|border| border.is_called(colour))
+}
+
 /// What points to the right, to the left, down and up: to the lower of two digits.
 const SIGNS: [&str; 4] = [">", "<", "v∨⌄˅", "^∧⌃˄"];
 
@@ -114,7 +118,7 @@ pub(super) fn quadruples(binder: &mut Binder, needs: &[Need]) {
         mark.stands == Stands::Corner
             && mark.is_round
             && mark.is_sized(0.3, 0.98)
-            && need.colour().is_none_or(|colour| is_coloured(mark, colour))
+            && need.colour().is_none_or(|colour| is_coloured(mark, colour) || has_border(mark, colour))
     };
     each_mark(binder, is_quad, |binder, at| {
         let four = binder.shapes.marks[at].four();

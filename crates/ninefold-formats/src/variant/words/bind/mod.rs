@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 
 use super::grammar::{Grammar, Reading, Sense, Stated};
 use super::patterns::Slots;
-use super::shapes::{Place, Shapes};
+use super::shapes::{Place, Point, Shapes};
 use super::{guard, said};
 use crate::cosmetics::{IN_WORDS, ONLY_UNIQUE};
 
@@ -125,6 +125,13 @@ pub(in crate::variant) fn bound(object: &Object) -> Option<Bound> {
     }
     if is_all {
         cages::drop_frames(&mut binder);
+        binder.drop_borders();
+        let speaks =
+            |need: &Need| ["area", "parity"].contains(&need.rule.shape.split(' ').next().unwrap_or_default());
+        let is_read = read.iter().all(|(_, sense)| *sense != Sense::Unknown);
+        if is_read && !needs.iter().any(speaks) {
+            areas::drop_tints(&mut binder);
+        }
     } else if binder.entries.is_empty() && binder.choices.is_empty() {
         return None;
     }
@@ -217,7 +224,7 @@ fn flags(binder: &mut Binder, needs: &[Need]) {
                 None if need.look() == "numbers" => {
                     let usual = need.rule.value.into_iter().filter(|_| need.slots.numbers.is_empty());
                     for number in need.slots.numbers.iter().copied().chain(usual) {
-                        binder.add(need, key, json!({"value": number}));
+                        binder.entries.push((key, json!({"value": number})));
                     }
                 }
                 None if need.look() == "columns" => columns(binder, need),
@@ -246,6 +253,32 @@ impl Binder {
 
     fn are_inside(&self, cells: &[Place]) -> bool {
         cells.iter().all(|&cell| self.is_inside(cell))
+    }
+
+    /// Binds strokes along the borders of boxes, and what has no length.
+    fn drop_borders(&mut self) {
+        let Binder { shapes, size, regions, .. } = self;
+        let size = *size;
+        let region = |row: i32, col: i32| {
+            let is_inside = (0..size).contains(&row) && (0..size).contains(&col);
+            regions.get((row * size + col) as usize).copied().filter(|_| is_inside)
+        };
+        // Whether each side of a cell from one corner to the next is a border.
+        let is_border = |&(a, b): &(Point, Point)| {
+            let (top, left) = (a.0.min(b.0).round() as i32, a.1.min(b.1).round() as i32);
+            let length = (a.0 - b.0).abs().max((a.1 - b.1).abs()).round() as i32;
+            let across = |i: i32| match a.0 == b.0 {
+                true => region(top - 1, left + i) != region(top, left + i),
+                false => a.1 == b.1 && region(top + i, left - 1) != region(top + i, left),
+            };
+            (0..length).all(across)
+        };
+        let is_corner = |&(row, col): &Point| row.fract() == 0.0 && col.fract() == 0.0;
+        for line in shapes.strokes.iter_mut().chain(&mut shapes.arrows) {
+            let sides = line.points.iter().copied().zip(line.points.iter().copied().skip(1));
+            line.bound |= line.points.len() < 2
+                || line.points.iter().all(is_corner) && sides.into_iter().all(|side| is_border(&side));
+        }
     }
 
     fn add(&mut self, need: &Need, key: &'static str, entry: Value) {

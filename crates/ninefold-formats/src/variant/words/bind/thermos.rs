@@ -1,5 +1,6 @@
 //! Thermometers: lines with a bulb at one end, which may branch.
 
+use ninefold::sort::Arrange;
 use serde_json::json;
 
 use super::{Binder, Need, Place, marks, names};
@@ -20,8 +21,7 @@ pub(super) fn bind(binder: &mut Binder, needs: &[Need]) {
 }
 
 fn of_kind(binder: &mut Binder, need: &Need) {
-    let mut found: Vec<(Vec<Place>, String)> = Vec::new();
-    let mut bulbs = Vec::new();
+    let (mut found, mut bulbs) = trees(binder, need);
     for at in 0..binder.shapes.strokes.len() {
         let Some(cells) = usable(binder, at, need) else { continue };
         let ends = [cells[0], cells[cells.len() - 1]].map(|end| bulb(binder, at, end, &bulbs));
@@ -35,33 +35,76 @@ fn of_kind(binder: &mut Binder, need: &Need) {
         binder.shapes.strokes[at].bound = true;
     }
     branches(binder, need, &mut found);
-    // A line with its bulb between its ends is two.
-    for at in 0..binder.shapes.strokes.len() {
-        let Some(cells) = usable(binder, at, need) else { continue };
-        let middle = |place: usize| Some((place, bulb(binder, at, cells[place], &[])?));
-        let Some((place, mark)) = (1..cells.len() - 1).find_map(middle) else { continue };
-        if bulbs.contains(&mark) {
-            continue;
-        }
-        bulbs.push(mark);
-        let written = binder.shapes.strokes[at].written.clone();
-        found.push((cells[..=place].iter().rev().copied().collect(), written.clone()));
-        found.push((cells[place..].to_vec(), written));
-        binder.shapes.strokes[at].bound = true;
-    }
     for (cells, _) in found {
         binder.add(need, need.key(), json!({"lines": [names(&cells)]}));
     }
     bulbs.into_iter().for_each(|mark| marks::take(binder, mark));
 }
 
-/// The cells of a free line that may be a thermometer.
-fn usable(binder: &Binder, at: usize, need: &Need) -> Option<Vec<Place>> {
+/// Lines of one colour that hang together around one bulb and close no circle, however they were drawn: each way from
+/// the bulb to a tip. Their bulbs too.
+fn trees(binder: &mut Binder, need: &Need) -> (Vec<(Vec<Place>, String)>, Vec<usize>) {
+    let (mut found, mut bulbs) = (Vec::new(), Vec::new());
+    let mut free: Vec<usize> = (0..binder.shapes.strokes.len()).collect();
+    free.retain(|&at| thick(binder, at, need).is_some());
+    while let Some(first) = free.pop() {
+        let written = binder.shapes.strokes[first].written.clone();
+        let (mut tree, mut cells) = (vec![first], thick(binder, first, need).unwrap_or_default());
+        while let Some(next) = free.iter().position(|&at| {
+            let line = &binder.shapes.strokes[at];
+            line.written == written && line.cells.iter().flatten().any(|cell| cells.contains(cell))
+        }) {
+            let next = free.swap_remove(next);
+            cells.extend(thick(binder, next, need).unwrap_or_default());
+            tree.push(next);
+        }
+        cells.arrange();
+        cells.dedup();
+        let pairs = tree.iter().flat_map(|&at| {
+            thick(binder, at, need).unwrap_or_default().windows(2).map(pair).collect::<Vec<_>>()
+        });
+        let mut pairs: Vec<(Place, Place)> = pairs.collect();
+        pairs.arrange();
+        pairs.dedup();
+        let roots = cells.iter().filter_map(|&cell| Some((cell, bulb(binder, first, cell, &[])?)));
+        let [(root, mark)] = roots.collect::<Vec<_>>()[..] else { continue };
+        if pairs.len() + 1 != cells.len() {
+            continue;
+        }
+        let mut open = vec![vec![root]];
+        while let Some(way) = open.pop() {
+            let last = way[way.len() - 1];
+            let ends = |&(a, b): &(Place, Place)| if a == last { Some(b) } else { (b == last).then_some(a) };
+            let next: Vec<Place> = pairs.iter().filter_map(ends).filter(|cell| !way.contains(cell)).collect();
+            open.extend(next.iter().map(|&cell| [&way[..], &[cell]].concat()));
+            if next.is_empty() {
+                found.push((way, written.clone()));
+            }
+        }
+        bulbs.push(mark);
+        tree.iter().for_each(|&at| binder.shapes.strokes[at].bound = true);
+    }
+    (found, bulbs)
+}
+
+/// Two neighbours on a line, in order.
+fn pair(cells: &[Place]) -> (Place, Place) {
+    (cells[0].min(cells[1]), cells[0].max(cells[1]))
+}
+
+/// The cells of a free line that is thick enough for a thermometer.
+fn thick(binder: &Binder, at: usize, need: &Need) -> Option<Vec<Place>> {
     let line = &binder.shapes.strokes[at];
     let called = need.colour().is_none_or(|colour| line.is_called(colour));
-    let cells = line.cells.clone().filter(|cells| !line.bound && called && binder.are_inside(cells))?;
+    let is_free = !line.bound && called && line.thickness >= 5.0;
+    line.cells.clone().filter(|cells| is_free && binder.are_inside(cells))
+}
+
+/// The cells of such a line that comes to none of them twice.
+fn usable(binder: &Binder, at: usize, need: &Need) -> Option<Vec<Place>> {
+    let cells = thick(binder, at, need)?;
     let once = (1..cells.len()).all(|i| !cells[..i].contains(&cells[i]));
-    (once && line.thickness >= 5.0).then_some(cells)
+    once.then_some(cells)
 }
 
 /// The bulb of a line at one of its ends, in its colour: a free one, or one of `bulbs`.

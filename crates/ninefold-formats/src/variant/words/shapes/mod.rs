@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 pub(super) use colours::Colour;
 pub(super) use paths::{Point, through};
-use paths::{edge, middle, parts, point};
+use paths::{edge, middle, parts, point, straightened};
 
 use crate::cosmetics::{DRAWINGS, may_be_rule, says_something};
 use crate::variant::drawings::{self, CELL, DrawnShape, decimal};
@@ -283,13 +283,14 @@ impl Shapes {
         (!colours.is_empty()).then_some(names)
     }
 
-    /// Lines that end at the rim of a circle lead to its middle.
+    /// Lines that end at the rim of a circle, or elsewhere in a cell, lead to its middle.
     fn reach_circles(&mut self) {
         for line in self.strokes.iter_mut().filter(|line| line.cells.is_none()) {
             let is_circle =
                 |cell: &Place| self.marks.iter().any(|mark| mark.is_circle() && mark.cell() == *cell);
             line.cells = through(&line.points, true)
-                .filter(|cells| [cells.first(), cells.last()].into_iter().flatten().all(is_circle));
+                .filter(|cells| [cells.first(), cells.last()].into_iter().flatten().all(is_circle))
+                .or_else(|| through(&straightened(&line.points)?, false));
         }
     }
 

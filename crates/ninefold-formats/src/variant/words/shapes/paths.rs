@@ -111,6 +111,21 @@ pub(in super::super) fn through(points: &[Point], loose: bool) -> Option<Vec<Pla
     (cells.len() > 1).then_some(cells)
 }
 
+/// The points with those that are off the middle of their cell moved to it, if half of them are in the middle already and
+/// no side changes its direction.
+pub(super) fn straightened(points: &[Point]) -> Option<Vec<Point>> {
+    let is_middle = |point: &&Point| middle(point.0) && middle(point.1);
+    let off = |at: f64| (at.rem_euclid(1.0) - 0.5).abs();
+    let is_near = |&(row, col): &Point| off(row).max(off(col)) < 0.46;
+    let fits = points.iter().filter(is_middle).count() * 2 >= points.len() && points.iter().all(is_near);
+    let is_straight = |pair: &[Point]| {
+        let (down, right) = ((pair[0].0 - pair[1].0).abs(), (pair[0].1 - pair[1].1).abs());
+        down.min(right).min((down - right).abs()) < 0.07
+    };
+    (fits && points.windows(2).all(is_straight))
+        .then(|| points.iter().map(|&(row, col)| (row.floor() + 0.5, col.floor() + 0.5)).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -127,5 +142,10 @@ mod tests {
         assert_eq!(cells(json!({"wayPoints": [[0.5, 0.5], [1.5, 3.5]]})), None, "a knight's move");
         assert_eq!(cells(json!({"wayPoints": [[0, 0.5], [0, 3.5]]})), None, "along an edge");
         assert_eq!(cells(json!({"d": "M0 0C1 1 2 2 3 3"})), None);
+        let straight = |points: &[Point]| straightened(points).and_then(|points| through(&points, false));
+        assert_eq!(straight(&[(0.5, 0.5), (0.5, 2.2)]), Some(vec![(0, 0), (0, 1), (0, 2)]));
+        assert_eq!(straight(&[(0.5, 0.5), (0.5, 2.0)]), None, "to an edge");
+        assert_eq!(straight(&[(0.5, 0.5), (0.7, 2.2)]), None, "aslant");
+        assert_eq!(straight(&[(0.75, 0.75), (0.75, 2.75)]), None, "beside the middle");
     }
 }
