@@ -21,8 +21,6 @@ pub mod picture;
 #[cfg(feature = "variants")]
 mod puzzle;
 #[cfg(feature = "variants")]
-mod sorted;
-#[cfg(feature = "variants")]
 mod strings;
 #[cfg(feature = "links")]
 pub(crate) mod sudokupad;

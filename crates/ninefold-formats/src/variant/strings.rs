@@ -11,7 +11,7 @@ use ninefold_variants::{Cell, Layout, Puzzle, RuleError};
 
 use super::detect::{CELLS, is_layout, sum};
 use super::malformed;
-use super::sorted::Sorted;
+use ninefold::sort::Sorted;
 
 fn nine() -> Layout {
     Layout::square(9).expect("nine is a size")

@@ -185,11 +185,15 @@ impl<'p> Model<'p> {
 
     /// The sum of some cells, each times a factor.
     pub fn sum(&mut self, terms: &[(Cell, i32)], total: i32) {
-        let mut sums: BTreeMap<usize, i32> = BTreeMap::new();
-        for &(cell, factor) in terms {
-            *sums.entry(cell.index()).or_default() += factor;
-        }
-        let terms = sums.into_iter().filter(|&(_, factor)| factor != 0).collect();
+        let mut terms: Vec<(usize, i32)> =
+            terms.iter().map(|&(cell, factor)| (cell.index(), factor)).collect();
+        terms.arrange_by_key(|&(cell, _)| cell);
+        terms.dedup_by(|next, term| {
+            let is_same = next.0 == term.0;
+            term.1 += if is_same { next.1 } else { 0 };
+            is_same
+        });
+        terms.retain(|&(_, factor)| factor != 0);
         self.sums.push(LinearSum { terms, total });
     }
 

@@ -1,13 +1,13 @@
 //! The grounds of reasoning: houses and rules as areas, links, sums and small programs.
 
-use std::collections::BTreeMap;
-
 use crate::compile::compile_part;
 use crate::layout::{Cell, Layout};
 use crate::layout::{CellSet, bits};
 use crate::limits::{Cancelled, Limits};
 use crate::model::{Model, Program, State, combinations, transposed};
 use crate::rules::Puzzle;
+
+use crate::sort::Sorted;
 
 use super::equations::{Equation, equations};
 use super::facts::{Area, Link, Sets, Source, Sum};
@@ -24,7 +24,7 @@ pub(crate) struct Grounds<'b> {
     pub(crate) areas: Vec<Area>,
     pub(crate) sees: Vec<CellSet>,
     /// Pairs of cells that rules require to differ, beside the areas.
-    pairs: BTreeMap<(usize, usize), Vec<usize>>,
+    pairs: Sorted<(usize, usize), Vec<usize>>,
     pub(crate) links: Vec<Vec<Link>>,
     pub(crate) sets: Vec<Sets>,
     pub(crate) sums: Vec<Sum>,
@@ -56,7 +56,7 @@ impl<'b> Grounds<'b> {
             house_count: 0,
             areas: Vec::new(),
             sees: vec![CellSet::EMPTY; layout.total()],
-            pairs: BTreeMap::new(),
+            pairs: Sorted::default(),
             links: vec![Vec::new(); layout.total()],
             sets: Vec::new(),
             sums: Vec::new(),
@@ -97,7 +97,7 @@ impl<'b> Grounds<'b> {
     fn add_rule(&mut self, number: usize, model: &Model<'_>) {
         for clique in &model.cliques {
             if let [a, b] = clique[..] {
-                self.pairs.entry((a, b)).or_default().push(number);
+                self.pairs.entry((a, b), Vec::new()).push(number);
                 self.sees[a].add(b);
                 self.sees[b].add(a);
             } else {
@@ -202,9 +202,9 @@ impl<'b> Grounds<'b> {
 
     /// The cells that differ from a cell by a rule for pairs, with that rule.
     pub(crate) fn pairs_of(&self, cell: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let other = move |(&(a, b), rules): (&(usize, usize), &'_ Vec<usize>)| match cell {
-            cell if cell == a => Some((b, rules.clone())),
-            cell if cell == b => Some((a, rules.clone())),
+        let other = move |((a, b), rules): &((usize, usize), Vec<usize>)| match cell {
+            cell if cell == *a => Some((*b, rules.clone())),
+            cell if cell == *b => Some((*a, rules.clone())),
             _ => None,
         };
         let by_rule = |(other, rules): (usize, Vec<usize>)| rules.into_iter().map(move |rule| (other, rule));

@@ -1,7 +1,5 @@
 //! Reduces a path to a contradiction to the steps that it needs.
 
-use std::collections::BTreeMap;
-
 use crate::limits::Cancelled;
 
 use super::check::Checker;
@@ -37,14 +35,14 @@ pub(super) fn shorten(
 /// Drops the steps that took away nothing that a later step, or the contradiction, looks at.
 fn roughly(grounds: &Grounds<'_>, steps: &mut Vec<Step>) {
     let mut position = Position::start(grounds);
-    let mut gone_by: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    // The step that took each value of each cell away.
+    let values = grounds.layout.values();
+    let mut gone_by = vec![usize::MAX; position.cells.len() * values];
     for (number, step) in steps.iter().enumerate() {
         let before = position.cells.clone();
         position.apply(grounds, step);
         for (cell, (&was, &is)) in before.iter().zip(&position.cells).enumerate() {
-            places(was & !is).for_each(|value| {
-                gone_by.insert((cell, value), number);
-            });
+            places(was & !is).for_each(|value| gone_by[cell * values + value] = number);
         }
     }
     let mut needed = vec![false; steps.len()];
@@ -56,10 +54,8 @@ fn roughly(grounds: &Grounds<'_>, steps: &mut Vec<Step>) {
             continue;
         }
         for cell in cells(grounds, &steps[number]) {
-            for value in 0..grounds.layout.values() {
-                if let Some(&by) = gone_by.get(&(cell, value)).filter(|&&by| by < number) {
-                    needed[by] = true;
-                }
+            for &by in gone_by[cell * values..][..values].iter().filter(|&&by| by < number) {
+                needed[by] = true;
             }
         }
     }

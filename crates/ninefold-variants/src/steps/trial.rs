@@ -1,7 +1,6 @@
 //! A candidate on trial: what follows if it is true, each inference with its premises, up to a contradiction.
 
-use crate::sort::Arrange;
-use std::collections::BTreeMap;
+use crate::sort::{Arrange, Sorted};
 
 use crate::layout::CellSet;
 
@@ -66,7 +65,7 @@ pub(super) struct Trial<'a> {
     gone_by: Vec<u32>,
     values: usize,
     /// For rules, then sets: the candidates when they were last asked.
-    asked: BTreeMap<usize, Vec<u32>>,
+    asked: Vec<Vec<u32>>,
 }
 
 /// A proof: the inferences that are needed, in order, each with the numbers of its premises, and the clash with its own.
@@ -86,7 +85,7 @@ impl<'a> Trial<'a> {
             entries: Vec::new(),
             gone_by: vec![BEFORE; look.cells.len() * values],
             values,
-            asked: BTreeMap::new(),
+            asked: vec![Vec::new(); look.grounds.programs.len() + look.grounds.sets.len()],
         };
         trial.place(cell, value, Why::Assumed);
         trial
@@ -193,7 +192,7 @@ impl<'a> Trial<'a> {
     fn is_news(&mut self, key: usize, cells: &[usize]) -> bool {
         let now: Vec<u32> = cells.iter().map(|&cell| self.cells[cell]).collect();
         let changed = cells.iter().any(|&cell| self.cells[cell] != self.look.cells[cell]);
-        changed && self.asked.insert(key, now.clone()) != Some(now)
+        changed && std::mem::replace(&mut self.asked[key], now.clone()) != now
     }
 
     fn sets(&mut self) -> Result<bool, Clash> {
@@ -245,7 +244,7 @@ impl<'a> Trial<'a> {
 
     /// The inferences that a clash needs.
     pub(super) fn proof(&self, clash: Clash) -> Proof {
-        let mut wanted: Vec<BTreeMap<usize, u32>> = vec![BTreeMap::new(); self.entries.len()];
+        let mut wanted: Vec<Sorted<usize, u32>> = vec![Sorted::default(); self.entries.len()];
         let mut needs: Vec<Vec<usize>> = vec![Vec::new(); self.entries.len()];
         let start = self.clash_needs(&clash);
         let premises = self.want(&start, &mut wanted);
@@ -261,7 +260,7 @@ impl<'a> Trial<'a> {
             .iter()
             .map(|&entry| {
                 let mut left = self.entries[entry].clone();
-                left.left.retain(|(cell, _)| wanted[entry].contains_key(cell));
+                left.left.retain(|(cell, _)| wanted[entry].get(cell).is_some());
                 (left, needs[entry].iter().filter_map(number).collect())
             })
             .collect();
@@ -269,13 +268,13 @@ impl<'a> Trial<'a> {
     }
 
     /// The inferences that removed some candidates, in order.
-    fn want(&self, gone: &[(usize, u32)], wanted: &mut [BTreeMap<usize, u32>]) -> Vec<usize> {
+    fn want(&self, gone: &[(usize, u32)], wanted: &mut [Sorted<usize, u32>]) -> Vec<usize> {
         let mut by = Vec::new();
         for &(cell, mask) in gone {
             for value in places(mask & self.look.cells[cell]) {
                 let entry = self.gone_by[cell * self.values + value];
                 if entry != BEFORE {
-                    *wanted[entry as usize].entry(cell).or_default() |= 1 << value;
+                    *wanted[entry as usize].entry(cell, 0) |= 1 << value;
                     by.push(entry as usize);
                 }
             }
@@ -311,13 +310,13 @@ impl<'a> Trial<'a> {
     }
 
     /// The candidates that have to be gone for an inference, as far as it is wanted.
-    fn entry_needs(&self, entry: usize, wanted: &BTreeMap<usize, u32>) -> Vec<(usize, u32)> {
+    fn entry_needs(&self, entry: usize, wanted: &Sorted<usize, u32>) -> Vec<(usize, u32)> {
         let grounds = self.look.grounds;
         let Entry { why, placed, before, .. } = &self.entries[entry];
         let shows = |cells: &[usize], left: Option<Vec<u32>>| {
             let at = |cell: usize| cells.iter().position(|&other| other == cell);
             left.is_none_or(|left| {
-                wanted.iter().all(|(&cell, &mask)| at(cell).is_some_and(|at| left[at] & mask == 0))
+                wanted.iter().all(|&(cell, mask)| at(cell).is_some_and(|at| left[at] & mask == 0))
             })
         };
         match (*placed, why) {
@@ -326,7 +325,7 @@ impl<'a> Trial<'a> {
             (_, Why::Link { rule, from }) => {
                 let link =
                     |to: usize| grounds.links[*from].iter().find(|link| link.to == to && link.rule == *rule);
-                let allows = |(&to, &mask): (&usize, &u32)| {
+                let allows = |&(to, mask): &(usize, u32)| {
                     let link = link(to);
                     places(self.look.cells[*from])
                         .filter(|&value| link.is_some_and(|link| link.rows[value] & mask != 0))

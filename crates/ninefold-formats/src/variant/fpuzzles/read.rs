@@ -38,8 +38,8 @@ use serde_json::{Map, Value};
 use super::Fault;
 use crate::cosmetics::{COSMETIC, IN_WORDS, ONLY_UNIQUE, drawn, says_something};
 use crate::variant::Variant;
-use crate::variant::sorted::Sorted;
 use crate::variant::words::{Bound, Origin, SAID, beside_keys, bound, confirmed, fault_of_said};
+use ninefold::sort::Sorted;
 
 type Read<T> = Result<T, Fault>;
 type Object = Map<String, Value>;

@@ -1,7 +1,7 @@
 //! Objects of SudokuPad, of our own making, read and written.
 
 use lz_str::compress_to_base64;
-use ninefold_variants::{Limits, Solver, Verdict, oracle};
+use ninefold_variants::{Cell, Limits, Solver, Verdict, oracle};
 
 use super::*;
 use crate::format::Format;
@@ -148,20 +148,92 @@ fn sentences_and_drawings_are_bound_both_ways() {
     assert_eq!(variant(&renban.replace(line, &twice)).other_readings.len(), 1, "one line or two");
 }
 
+/// The rules of the tiny board with other words, without its cages and its solution, and with such drawings,
+/// cages before the bar.
+fn drawn(words: &str, drawings: &str) -> Vec<String> {
+    let text = KILLER.split(",{v:'solution").next().unwrap();
+    let text = text.replace("Cages show sums and contain no repeated digits.", words);
+    let (cages, drawings) = drawings.split_once('|').unwrap_or(("", drawings));
+    let read = variant(&format!("{text}{cages}],{drawings}}}"));
+    assert_eq!(read.puzzle.unknown(), &[] as &[String], "{words} {drawings}");
+    let layout = read.puzzle.layout();
+    let named = |cells: &[Cell]| cells.iter().map(|&cell| layout.name(cell)).collect::<Vec<_>>().join(" ");
+    let rules = read.puzzle.rules().iter().filter(|rule| rule.info().id != "given").map(|rule| {
+        let terms = rule.terms();
+        let lists: Vec<String> = terms.lists.iter().map(|list| named(list)).collect();
+        let numbers: Vec<String> = terms.numbers.iter().map(i32::to_string).collect();
+        format!("{} {}: {}", rule.info().id, numbers.join(" "), lists.join(", "))
+    });
+    rules.collect()
+}
+
+#[test]
+fn lines_and_cages_may_have_one_sum_that_nobody_tells() {
+    let two = "l:[{wp:[[.5,.5],[.5,1.5]],c:#67f067,th:10},{wp:[[3.5,1.5],[3.5,3.5]],c:#67f067,th:10}]";
+    let one_sum = ["equal-sum : r1c1 r1c2, r4c2 r4c3 r4c4"];
+    assert_eq!(drawn("All lines sum to the same number.", two), one_sum);
+    assert_eq!(
+        drawn("The digits along each line sum to 7.", two),
+        ["sum 7 1 1: r1c1 r1c2", "sum 7 1 1 1: r4c2 r4c3 r4c4"]
+    );
+    let branched = "l:[{wp:[[.5,.5],[.5,3.5]],c:#34bbe6,th:10},{wp:[[.5,1.5],[2.5,1.5]],c:#34bbe6,th:10}]";
+    let words = "Box borders divide blue lines into segments with the same sum.";
+    assert_eq!(drawn(words, branched), ["equal-sum : r1c3 r1c4, r1c1 r1c2 r2c2, r3c2"]);
+    let parity = drawn("Adjacent digits along the lines alternate between odd and even.", two);
+    assert_eq!(parity, ["modular 2: r1c1 r1c2", "modular 2: r4c2 r4c3 r4c4"]);
+    assert_eq!(
+        drawn("Orthogonally adjacent digits may not sum to 3 or 6.", "o:[]"),
+        ["unmarked 3: ", "unmarked 6: "]
+    );
+    assert_eq!(drawn("Orthogonally adjacent digits must differ by at least 3.", "o:[]"), ["unmarked 1 2: "]);
+    let first = drawn(
+        "Digits outside the grid must appear in the first three cells in that direction.",
+        "o:[{ct:[-.5,1.5],te:'12'},{ct:[2.5,4.5],te:'3'}]",
+    );
+    assert_eq!(first, ["quadruple 1 2: r1c2 r2c2 r3c2", "quadruple 3: r3c4 r3c3 r3c2"]);
+    let index = drawn(
+        "Digits in columns 1, 2, and 3 indicate the column in which the digit 1, 2, or 3 appears in that row.",
+        "o:[]",
+    );
+    assert_eq!(index.len(), 1, "{index:?}");
+}
+
+#[test]
+fn thermometers_lead_from_their_bulb_to_every_tip() {
+    let words = "Digits along a thermometer increase from the bulb end.";
+    let bulb = |row: f64, col: f64| format!("u:[{{ct:[{row},{col}],w:.7,h:.7,c2:#CFCFCF,r:t}}]");
+    let line = |points: &str| format!("l:[{{wp:[{points}],c:#CFCFCF,th:12}}],");
+    let both = line("[.5,.5],[.5,3.5]") + &bulb(0.5, 1.5);
+    assert_eq!(drawn(words, &both), ["thermo : r1c2 r1c3 r1c4", "thermo : r1c2 r1c1"]);
+    // Drawn without taking off the pen; and the tip lies beside the middle of its cell.
+    let fork = line("[.5,1.5],[1.5,1.5],[1.5,.5],[1.5,1.5],[1.5,2.7]") + &bulb(0.5, 1.5);
+    assert_eq!(drawn(words, &fork), ["thermo : r1c2 r2c2 r2c3", "thermo : r1c2 r2c2 r2c1"]);
+    // Light in fog, the outlines of boxes and tints are not spoken of, and say nothing.
+    let plain = ",{ce:[[0,0],[0,1]],v:'FOGLIGHT'}|l:[{wp:[[0,2],[4,2]],c:#0,th:5},{wp:[[.5,.5],[.5,1.5]],c:#CFCFCF,th:12}],\
+        u:[{ct:[.5,.5],w:.7,h:.7,c2:#CFCFCF,r:t},{ct:[2.5,.5],w:1,h:1,c2:#A3E048}]";
+    assert_eq!(drawn(words, plain).last().unwrap(), "thermo : r1c1 r1c2");
+}
+
 #[test]
 fn signs_point_to_the_lower_digit() {
     let text = KILLER.split(",{unique:t").next().unwrap().replace(
         "Cages show sums and contain no repeated digits.",
         "Inequality signs point to the smaller digit.",
-    ) + "],o:[{ct:[.5,1],te:'<',w:.3,h:.3},{ct:[1.5,2],te:'>'},{ct:[1,.5],te:'^'},{ct:[2,.5],te:'v'},{ct:[3,3.5],te:'∨'}]}";
+    ) + "],o:[{ct:[.5,1],te:'<',w:.3,h:.3},{ct:[1.5,2],te:'>'},{ct:[1,.5],te:'^'},{ct:[2,.5],te:'v'},{ct:[3,3.5],te:'∨'}],l:[{wp:[[3.1,.3],[2.9,.5],[3.1,.7]],c:#0,th:1}]}";
     let read = variant(&text);
     assert_eq!(read.puzzle.unknown(), &[] as &[String], "{text}");
     let layout = read.puzzle.layout();
     let marks = read.puzzle.rules().iter().filter(|rule| rule.info().id == "mark").map(|rule| rule.terms());
     let pairs: Vec<Vec<String>> =
         marks.map(|terms| terms.cells().iter().map(|&cell| layout.name(cell)).collect()).collect();
-    let high_and_low =
-        [["r1c2", "r1c1"], ["r2c2", "r2c3"], ["r2c1", "r1c1"], ["r2c1", "r3c1"], ["r3c4", "r4c4"]];
+    let high_and_low = [
+        ["r1c2", "r1c1"],
+        ["r2c2", "r2c3"],
+        ["r2c1", "r1c1"],
+        ["r2c1", "r3c1"],
+        ["r3c4", "r4c4"],
+        ["r4c1", "r3c1"],
+    ];
     assert_eq!(pairs, high_and_low);
     // A sign that lies across its edge, and one that nobody speaks of.
     for (change, left) in

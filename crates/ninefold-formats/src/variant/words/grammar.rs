@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use super::normal;
 use super::patterns::{MARKS, Patterns, Seen, Slots};
-use crate::variant::sorted::Sorted;
+use ninefold::sort::Sorted;
 
 /// The phrases that patterns share.
 pub(super) const PHRASES: &str = include_str!("rules/phrases.txt");

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use crate::variant::sorted::Sorted;
+use ninefold::sort::Sorted;
 
 /// The words of a sentence that all mean the same.
 const SAME: &[(&str, &str)] = &[

@@ -11,7 +11,7 @@
 use ninefold::sort::Arrange;
 
 use super::normal;
-use crate::variant::sorted::Sorted;
+use ninefold::sort::Sorted;
 
 /// What a pattern has kept: numbers and colours, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
