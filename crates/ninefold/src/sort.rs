@@ -228,4 +228,18 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_sorted_list_keeps_values_as_a_tree_does() {
+        let (mut list, mut tree) = (super::Sorted::default(), std::collections::BTreeMap::new());
+        for place in 0..500_u32 {
+            let key = place.wrapping_mul(2_654_435_761) >> 24;
+            *list.entry(key, 0) += place;
+            *tree.entry(key).or_insert(0) += place;
+            assert_eq!((list.len(), list.get(&key)), (tree.len(), tree.get(&key)));
+        }
+        assert!(list.get(&1000).is_none() && !list.is_empty());
+        assert!(list.iter().map(|(key, value)| (key, value)).eq(&tree));
+        assert!(list.into_iter().eq(tree));
+    }
 }
