@@ -88,24 +88,12 @@ fn signs(binder: &mut Binder) {
         if !is_even || (a.0 - b.0).hypot(a.1 - b.1) > 0.8 || down.abs().max(right.abs()) > 0.6 {
             continue;
         }
-        let text = match (down.abs() < 0.02, right.abs() < 0.02) {
-            (true, false) => {
-                if right > 0.0 {
-                    ">"
-                } else {
-                    "<"
-                }
-            }
-            (false, true) => {
-                if down > 0.0 {
-                    "v"
-                } else {
-                    "^"
-                }
-            }
+        let sign = match (down.abs() < 0.02, right.abs() < 0.02) {
+            (true, false) => usize::from(right < 0.0),
+            (false, true) => 2 + usize::from(down < 0.0),
             _ => continue,
         };
-        let text = text.to_owned();
+        let text = SIGNS[sign][..1].to_owned();
         binder.shapes.marks.push(Mark { text, ..Mark::at(tip.0 - down / 2.0, tip.1 - right / 2.0) });
         stroke.bound = true;
     }

@@ -72,11 +72,10 @@ pub(super) fn clues(binder: &mut Binder, needs: &[Need]) {
         let entry = match need.look() {
             "first" => first(&mark.text, (row, col), size, need),
             _ if places.contains(&(row, col)) => None,
-            _ => mark
-                .text
-                .parse::<u32>()
-                .ok()
-                .map(|number| json!({"cell": name((row, col)), "value": number.to_string()})),
+            _ => {
+                let number = mark.text.parse::<u32>().ok();
+                number.map(|number| json!({"cell": name((row, col)), "value": number.to_string()}))
+            }
         };
         let Some(entry) = entry.filter(|_| !mark.bound && is_beside) else { continue };
         places.push((row, col));

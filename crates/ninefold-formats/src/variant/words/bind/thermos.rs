@@ -45,25 +45,26 @@ fn of_kind(binder: &mut Binder, need: &Need) {
 /// the bulb to a tip. Their bulbs too.
 fn trees(binder: &mut Binder, need: &Need) -> (Vec<(Vec<Place>, String)>, Vec<usize>) {
     let (mut found, mut bulbs) = (Vec::new(), Vec::new());
-    let mut free: Vec<usize> = (0..binder.shapes.strokes.len()).collect();
-    free.retain(|&at| thick(binder, at, need).is_some());
-    while let Some(first) = free.pop() {
+    let lines = (0..binder.shapes.strokes.len()).filter_map(|at| Some((at, thick(binder, at, need)?)));
+    let mut free: Vec<(usize, Vec<Place>)> = lines.collect();
+    let index = |&(row, col): &Place| (row * binder.size + col) as usize;
+    while let Some((first, line)) = free.pop() {
         let written = binder.shapes.strokes[first].written.clone();
-        let (mut tree, mut cells) = (vec![first], thick(binder, first, need).unwrap_or_default());
-        while let Some(next) = free.iter().position(|&at| {
-            let line = &binder.shapes.strokes[at];
-            line.written == written && line.cells.iter().flatten().any(|cell| cells.contains(cell))
-        }) {
-            let next = free.swap_remove(next);
-            cells.extend(thick(binder, next, need).unwrap_or_default());
-            tree.push(next);
+        let (mut tree, mut cells, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
+        let mut is_seen = vec![false; (binder.size * binder.size) as usize];
+        let mut next = Some((first, line));
+        while let Some((at, line)) = next {
+            line.iter().for_each(|cell| is_seen[index(cell)] = true);
+            pairs.extend(line.windows(2).map(pair));
+            cells.extend(line);
+            tree.push(at);
+            let touches = |(at, line): &(usize, Vec<Place>)| {
+                binder.shapes.strokes[*at].written == written && line.iter().any(|cell| is_seen[index(cell)])
+            };
+            next = free.iter().position(touches).map(|at| free.swap_remove(at));
         }
         cells.arrange();
         cells.dedup();
-        let pairs = tree.iter().flat_map(|&at| {
-            thick(binder, at, need).unwrap_or_default().windows(2).map(pair).collect::<Vec<_>>()
-        });
-        let mut pairs: Vec<(Place, Place)> = pairs.collect();
         pairs.arrange();
         pairs.dedup();
         let roots = cells.iter().filter_map(|&cell| Some((cell, bulb(binder, first, cell, &[])?)));
