@@ -88,8 +88,8 @@ const ENDS: [&str; 14] = [
     ", with one exception to be found",
 ];
 
-/// Changes that change nothing.
-const SAYS_THE_SAME: [&str; 2] = ["some any", "any some"];
+/// Changes that change nothing: the cages that show a number are those meant.
+const SAYS_THE_SAME: [&str; 3] = ["some any", "any some", "some Cages show their sums"];
 
 /// Words for which another stands in their place.
 const INSTEAD: [(&str, &str); 30] = [
