@@ -133,8 +133,8 @@ mod compact {
 
 /// A small map: values by their keys, in the order of the keys.
 ///
-/// For up to some thousand entries it is as fast as the standard library's tree, which has several kilobytes of code for
-/// each type of key and value.
+/// For up to some thousand entries, most of which come in order. The standard library's tree has several kilobytes of code
+/// for each type of key and value.
 #[derive(Clone, Debug)]
 pub struct Sorted<K, V>(Vec<(K, V)>);
 

@@ -208,6 +208,13 @@ fn thermometers_lead_from_their_bulb_to_every_tip() {
     // Drawn without taking off the pen; and the tip lies beside the middle of its cell.
     let fork = line("[.5,1.5],[1.5,1.5],[1.5,.5],[1.5,1.5],[1.5,2.7]") + &bulb(0.5, 1.5);
     assert_eq!(drawn(words, &fork), ["thermo : r1c2 r2c2 r2c3", "thermo : r1c2 r2c2 r2c1"]);
+    // A tint is no minimum because a sentence speaks of cells with arrows.
+    let minimum = KILLER.split(",{v:'solution").next().unwrap().replace(
+        "Cages show sums and contain no repeated digits.",
+        "Cells with inward arrows contain smaller digits than adjacent cells.",
+    ) + "],u:[{ct:[.5,.5],w:1,h:1,c2:#A3E048}]}";
+    let sentence = "rules in words: “Cells with inward arrows contain smaller digits than adjacent cells”";
+    assert_eq!(unknown(&minimum), [sentence]);
     // Light in fog, the outlines of boxes and tints are not spoken of, and say nothing.
     let plain = ",{ce:[[0,0],[0,1]],v:'FOGLIGHT'}|l:[{wp:[[0,2],[4,2]],c:#0,th:5},{wp:[[.5,.5],[.5,1.5]],c:#CFCFCF,th:12}],\
         u:[{ct:[.5,.5],w:.7,h:.7,c2:#CFCFCF,r:t},{ct:[2.5,.5],w:1,h:1,c2:#A3E048}]";

@@ -183,6 +183,7 @@ fn seen(binder: &Binder, group: &Group, plan: &Plan) -> Option<Vec<Vec<Entry>>> 
 }
 
 fn entry(plan: &Plan, line: &[Place]) -> Entry {
+    // Of the keys that lines have, a sum is of cells; and parity is a modular line of 2.
     let mut entry = match plan.need.key() {
         "cagesum" => json!({"cells": names(line)}),
         _ => json!({"lines": [names(line)]}),
