@@ -131,13 +131,19 @@ impl<'p> Compiler<'p> {
             if !is_swept {
                 this.props.push(Box::new(Subsets::new(numbers(&cells))));
             }
-            if cells.len() == layout.values() {
+            // As many values as cells are left to it: each of them has a place.
+            let left = cells.iter().fold(0, |left, &cell| left | this.model.allowed[cell]);
+            let is_full = cells.len() == layout.values();
+            let all = if is_full { all } else { left };
+            if is_full || cells.len() == left.count_ones() as usize {
                 if !is_swept {
                     this.props.push(Box::new(House::new(numbers(&cells), all, points)));
                 }
                 if !is_elsewhere && points {
-                    this.props.push(Box::new(Pointing::of_house(numbers(&cells), all)));
+                    this.props.push(Box::new(Pointing::of_cells(numbers(&cells), all)));
                 }
+            }
+            if is_full {
                 this.houses.push(cells);
             }
         };

@@ -14,13 +14,13 @@ struct Group {
     others: Vec<u16>,
 }
 
-/// Cells that differ and must have some values.
+/// Cells that must have some values.
 #[derive(Debug)]
 pub(crate) struct Pointing {
     cells: Vec<u16>,
     all: u32,
     groups: Vec<Group>,
-    /// Sets of values of which one is theirs, and where it is known which ones may be; in a house all values are.
+    /// Sets of values of which one is theirs, and where it is known which ones may be; without them all values are.
     sets: Option<(Vec<u32>, Memory)>,
 }
 
@@ -50,7 +50,11 @@ fn groups(cells: &[u16], see: &[CellSet]) -> Vec<Group> {
 }
 
 impl Pointing {
-    pub(crate) fn of_house(cells: Vec<u16>, all: u32) -> Self {
+    /// The most cells.
+    pub(crate) const MOST: usize = 32;
+
+    /// All of the values stand in these cells, at most [`MOST`](Self::MOST): a house or a part of the grid.
+    pub(crate) fn of_cells(cells: Vec<u16>, all: u32) -> Self {
         Self { cells, all, groups: Vec::new(), sets: None }
     }
 
@@ -103,7 +107,7 @@ impl Propagator for Pointing {
 impl Work for Pointing {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        let (mut values, mut fixed) = ([0; 32], 0);
+        let (mut values, mut fixed) = ([0; Self::MOST], 0);
         for (values, &cell) in values.iter_mut().zip(&self.cells) {
             *values = state.get(cell);
             fixed |= if is_fixed(*values) { *values } else { 0 };
@@ -113,7 +117,8 @@ impl Work for Pointing {
             return Ok(());
         }
         for group in &self.groups {
-            let elsewhere = group.unseen.iter().fold(0, |all, &at| all | values[usize::from(at) % 32]);
+            let elsewhere =
+                group.unseen.iter().fold(0, |all, &at| all | values[usize::from(at) % Self::MOST]);
             let bound = owed & !elsewhere;
             if bound != 0 {
                 group.others.iter().try_for_each(|&cell| state.remove(cell, bound))?;

@@ -2,6 +2,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
+use crate::propagators::pointing::Pointing;
 use crate::sort::Arrange;
 
 use super::rule::{Rule, Terms};
@@ -53,8 +54,13 @@ impl Rule for Quadruple {
             self.cells.iter().for_each(|&cell| model.allow(cell, listed));
         }
         let bit = |(value, need)| (model.layout().bit(value), need);
-        let needs = self.needs().into_iter().map(bit).collect();
-        model.propagator(Contains { cells: numbers(&self.cells), needs });
+        let needs: Vec<(u32, usize)> = self.needs().into_iter().map(bit).collect();
+        let cells = numbers(&self.cells);
+        if cells.len() <= Pointing::MOST {
+            let all = needs.iter().fold(0, |all, (value, _)| all | value);
+            model.propagator(Pointing::of_cells(cells.clone(), all));
+        }
+        model.propagator(Contains { cells, needs });
     }
 }
 
