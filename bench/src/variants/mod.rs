@@ -10,7 +10,7 @@ mod table;
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use self::table::Row;
@@ -55,7 +55,7 @@ pub struct Run {
     pub verdict: &'static str,
 }
 
-/// Times both on every puzzle of 9 × 9 cells.
+/// Times both on every puzzle.
 pub fn run(args: &Args) -> Result<Report> {
     let limit = if args.common.quick { args.limit.min(6_000) } else { args.limit };
     let puzzles = read(args)?;
@@ -84,25 +84,33 @@ pub fn run(args: &Args) -> Result<Report> {
     Ok(Report { subject: "-variants", how, tsv: table::tsv(&rows), table: table::table(&rows) })
 }
 
+/// The puzzles of `iss.jsonl` and of `index.tsv` that the name picks.
 fn read(args: &Args) -> Result<Vec<Puzzle>> {
-    let path = args.common.data().join("variants/iss.jsonl");
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    let folder = args.common.data().join("variants");
+    let text = |name: &str| {
+        let path = folder.join(name);
+        fs::read_to_string(&path).with_context(|| path.display().to_string())
+    };
     let mut puzzles = Vec::new();
-    for line in text.lines() {
-        let row: Value = serde_json::from_str(line).with_context(|| path.display().to_string())?;
+    for line in text("iss.jsonl")?.lines() {
+        let row: Value = serde_json::from_str(line).context("iss.jsonl")?;
         let word = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
-        let puzzle = Puzzle {
+        puzzles.push(Puzzle {
             id: word("id"),
             set: word("set"),
             name: word("name"),
             text: word("iss"),
             expect: word("expect"),
-        };
-        let is_square = [("rows", 9), ("cols", 9), ("values", 9)].iter().all(|&(key, size)| row[key] == size);
-        let wanted = args.part.as_deref().unwrap_or_default();
-        if is_square && format!("{}/{}", puzzle.set, puzzle.name).contains(wanted) {
-            puzzles.push(puzzle);
-        }
+        });
     }
+    for line in text("index.tsv")?.lines().skip(1) {
+        let [id, status, iss, ..] = line.split('\t').collect::<Vec<_>>()[..] else {
+            bail!("index.tsv: a row of fewer than three columns");
+        };
+        let [id, expect, text] = [id, status, iss].map(str::to_owned);
+        puzzles.push(Puzzle { name: id.clone(), id, set: "index".to_owned(), text, expect });
+    }
+    let wanted = args.part.as_deref().unwrap_or_default();
+    puzzles.retain(|puzzle| format!("{}/{}", puzzle.set, puzzle.name).contains(wanted));
     Ok(puzzles)
 }

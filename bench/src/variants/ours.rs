@@ -6,9 +6,9 @@ use ninefold_variants::{Limits, Solver, Verdict, iss};
 
 use super::Run;
 
-/// The best of some runs; nothing if a rule is not known.
+/// The best of some runs; nothing if the puzzle is too large or a rule is not known.
 pub fn time(text: &str, limit: u64) -> Result<Option<Run>> {
-    let puzzle = iss::read(text).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let Ok(puzzle) = iss::read(text) else { return Ok(None) };
     if !puzzle.unknown().is_empty() {
         return Ok(None);
     }
