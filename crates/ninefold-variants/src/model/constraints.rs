@@ -230,9 +230,42 @@ impl<'p> Model<'p> {
         self.others.push(Constraint::Automaton(items, Cow::Borrowed(machine)));
     }
 
-    /// At least one of some models holds, which read these cells.
+    /// At least one of some models holds, which read these cells. Cages on the same cells are one list of digit sets.
     pub(crate) fn either(&mut self, cells: &[Cell], alternatives: Vec<Model<'p>>) {
-        self.others.push(Constraint::Either(numbers(cells), alternatives));
+        let places = indices(cells);
+        let mut sets = Vec::new();
+        let are_cages =
+            !places.is_empty() && alternatives.iter().all(|model| model.add_cage(&places, &mut sets));
+        if !are_cages || sets.len() > MOST_SETS {
+            self.others.push(Constraint::Either(numbers(cells), alternatives));
+        } else if let [a, b] = places[..] {
+            let others = |value: u32| {
+                let with = sets.iter().filter(|&set| set >> value & 1 == 1);
+                with.fold(0, |others, set| others | set & !(1 << value))
+            };
+            self.relate_rows(a, b, (0..self.layout.values() as u32).map(others).collect());
+        } else {
+            self.sets(cells, sets);
+        }
+    }
+
+    /// Adds the digit sets of these cells, in order and all that the model reads, if they are a cage and it knows nothing else.
+    fn add_cage(&self, cells: &[usize], found: &mut Vec<u32>) -> bool {
+        let ([clique], [sum]) = (&self.cliques[..], &self.sums[..]) else { return false };
+        let more =
+            self.relations.len() + self.sets.len() + self.equal.len() + self.others.len() + self.ranks.len();
+        let is_cage = more == 0
+            && !self.impossible
+            && clique == cells
+            && sum.terms.len() == cells.len()
+            && sum.terms.iter().all(|term| term.1 == 1)
+            && self.allowed.iter().all(|&values| values == self.layout.mask());
+        if is_cage {
+            let count = cells.len() as i32;
+            let total = sum.total - count * self.layout.lowest();
+            extend(self.layout.values() as i32, count, total, 0, found);
+        }
+        is_cage
     }
 
     /// The place of a line among all lines read as numbers.

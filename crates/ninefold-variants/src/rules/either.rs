@@ -50,3 +50,23 @@ impl Rule for Either {
         model.either(&cells, alternatives);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, Solver, iss, oracle};
+
+    #[test]
+    fn cages_of_other_sums_on_the_same_cells_are_counted_as_they_are() {
+        let pair = ".Or.Cage~3~R1C1~R2C3.Cage~7~R1C1~R2C3.End";
+        let triple = ".Or.Cage~6~R1C1~R3C4~R2C3.Cage~8~R1C1~R3C4~R2C3.Cage~30~R1C1~R3C4~R2C3.End";
+        let apart = ".Or.Cage~6~R1C1~R3C4~R2C3.Cage~8~R1C1~R3C4~R2C2.End";
+        let more = ".Or.Cage~6~R1C1~R3C4~R2C3.And.Cage~8~R1C1~R3C4~R2C3.~R1C1_4.End.End";
+        let none = ".Or.Cage~30~R1C1~R3C4~R2C3.Cage~31~R1C1~R3C4~R2C3.End";
+        for clues in [pair, triple, apart, more, none] {
+            let puzzle = iss::read(&format!(".Shape~4x4{clues}")).expect("a puzzle");
+            let naive = oracle::count(&puzzle, 1_000);
+            assert_eq!(Solver::new(&puzzle).count(1_000, &Limits::default()).0.solutions, naive, "{clues}");
+            assert_eq!((1..288).contains(&naive), clues != none, "{clues}: {naive}");
+        }
+    }
+}
