@@ -8,10 +8,17 @@ use super::Run;
 
 /// The best of some runs; nothing if the puzzle is too large or a rule is not known.
 pub fn time(text: &str, limit: u64) -> Result<Option<Run>> {
-    let Ok(puzzle) = iss::read(text) else { return Ok(None) };
-    if !puzzle.unknown().is_empty() {
-        return Ok(None);
-    }
+    let puzzle = match iss::read(text) {
+        Ok(puzzle) if puzzle.unknown().is_empty() => puzzle,
+        Ok(puzzle) => {
+            eprintln!("left out, rules not known: {}", puzzle.unknown().join(", "));
+            return Ok(None);
+        }
+        Err(error) => {
+            eprintln!("left out: {error}");
+            return Ok(None);
+        }
+    };
     let mut best: Option<Run> = None;
     let mut left = 0.1;
     for _ in 0..20 {

@@ -249,7 +249,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// Adds the digit sets of these cells, in order and all that the model reads, if they are a cage and it knows nothing else.
+    /// Adds the digit sets of a cage of these cells, if that is all that the model says. It reads no other cells.
     fn add_cage(&self, cells: &[usize], found: &mut Vec<u32>) -> bool {
         let ([clique], [sum]) = (&self.cliques[..], &self.sums[..]) else { return false };
         let more =
