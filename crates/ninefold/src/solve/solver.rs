@@ -18,6 +18,9 @@ use crate::board::{Cell, Digit, Grid};
 /// time than one by one: they are handed over to lanes.
 const HANDOVER_GUESSES: u64 = 24;
 
+/// The same with AVX2, whose lanes are half as many and whose registers lose less time between guesses.
+const HANDOVER_GUESSES_AVX2: u64 = 128;
+
 /// A puzzle that takes more guesses than this is checked for digits that clash. Equal digits in a ring, two in each of two
 /// rows and two columns, can leave every house a place for the digit; only a search of everything else would then show
 /// that there is no solution.
@@ -30,7 +33,7 @@ const SMALL_BATCH: usize = 8;
 /// [`HANDOVER_GUESSES`] in a small batch, whose hard puzzles are handed over together.
 const SMALL_BATCH_HANDOVER_GUESSES: u64 = 12;
 
-/// With AVX2 alone a batch of fewer puzzles is searched one by one, as handing over does not pay.
+/// [`SMALL_BATCH`] with AVX2.
 const SMALL_BATCH_AVX2: usize = 16;
 
 /// A batch of this many puzzles or more keeps all lanes of an engine that searches in planes busy, and refills them again
@@ -112,7 +115,7 @@ impl Solver {
     }
 
     /// The backend that answers for `puzzles` at a time. In a batch of a few, [`Solver::single_backend`] answers for those
-    /// that are not hard (with AVX2 alone for all), unless one backend was chosen for everything.
+    /// that are not hard, unless one backend was chosen for everything.
     pub fn batch_backend(&self, puzzles: usize) -> Backend {
         if puzzles < LARGE_BATCH { self.batch } else { self.large }
     }
@@ -157,8 +160,7 @@ impl Solver {
     fn search_single<P: Puzzle>(&self, width: register::Width, puzzle: &P, bounds: Bounds<'_>) -> Outcome {
         let marks = puzzle.marks();
         let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
-        // Lanes of AVX2 would lose more than they win: DESIGN.md has the figures.
-        let Some(lanes) = self.batch.lanes().filter(|_| width != register::Width::Avx2) else {
+        let Some(lanes) = self.batch.lanes() else {
             let first = Bounds { guesses: bounds.guesses.min(CLASH_CHECK_GUESSES), ..bounds };
             let outcome = width.search(start, first, Patience::ENDLESS).0;
             if outcome.stopped != Some(Stop::Guesses) {
@@ -170,9 +172,7 @@ impl Solver {
             let is_cut_short = first.guesses < bounds.guesses;
             return if is_cut_short { width.search(start, bounds, Patience::ENDLESS).0 } else { outcome };
         };
-        let is_short = width == register::Width::Avx512;
-        let (mut outcome, left) =
-            width.search(start, bounds, Patience { guesses: HANDOVER_GUESSES, is_short });
+        let (mut outcome, left) = width.search(start, bounds, Solver::patience(width));
         if !left.is_empty() {
             let left: Vec<Left> = left.into_iter().map(|position| (0, position)).collect();
             let (grids, outcomes) = (slice::from_ref(puzzle.digits()), slice::from_mut(&mut outcome));
@@ -181,18 +181,27 @@ impl Solver {
         outcome
     }
 
-    /// Searches puzzles one after another in registers, then goes on in lanes with all that turn out to be hard.
+    /// When a puzzle goes to lanes that search it alone.
+    fn patience(width: register::Width) -> Patience {
+        let guesses = if width == register::Width::Avx2 { HANDOVER_GUESSES_AVX2 } else { HANDOVER_GUESSES };
+        Patience { guesses, foresees: true, looks: width == register::Width::Avx512 }
+    }
+
+    /// Searches puzzles one after another in registers, then goes on in lanes with all that are hard.
     fn search_small_batch(
+        registers: register::Width,
         lanes: lanes::Width,
         (grids, marks): (&[Grid], Option<&[Marks]>),
         bounds: Bounds<'_>,
         outcomes: &mut [Outcome],
     ) {
+        let mut patience = Solver::patience(registers);
+        if registers == register::Width::Avx512 {
+            patience.guesses = SMALL_BATCH_HANDOVER_GUESSES;
+        }
         let mut left: Vec<Left> = Vec::new();
         for (i, (grid, outcome)) in grids.iter().zip(&mut *outcomes).enumerate() {
             let start = Start { grid, marks: marks.map(|marks| &marks[i]) };
-            let registers = register::Width::Avx512;
-            let patience = Patience { guesses: SMALL_BATCH_HANDOVER_GUESSES, is_short: true };
             let (found, positions) = registers.search(start, bounds, patience);
             *outcome = found;
             left.extend(positions.into_iter().map(|position| (i as u32, position)));
@@ -202,10 +211,14 @@ impl Solver {
         }
     }
 
-    /// The lanes that search a batch, unless its puzzles take less time one by one.
-    fn lanes_for(&self, puzzles: usize) -> Option<lanes::Width> {
-        let one_by_one = self.single == Backend::RegisterAvx2 && puzzles < SMALL_BATCH_AVX2;
-        self.batch_backend(puzzles).lanes().filter(|_| !one_by_one)
+    /// The registers in which so small a batch begins, if it is small.
+    fn registers_for(&self, puzzles: usize) -> Option<register::Width> {
+        let (width, enough) = match self.single {
+            Backend::RegisterAvx2 => (register::Width::Avx2, SMALL_BATCH_AVX2),
+            Backend::RegisterAvx512 => (register::Width::Avx512, SMALL_BATCH),
+            _ => return None,
+        };
+        (puzzles < enough).then_some(width)
     }
 
     /// Searches each puzzle within `limits` and writes what was found to the same place of `outcomes`. Limits on
@@ -239,11 +252,12 @@ impl Solver {
         if self.batch_backend(puzzles.len()) == Backend::PlanesAvx2 {
             return P::split(puzzles, |grids, marks| planes::search(grids, marks, bounds, outcomes));
         }
-        if let Some(width) = self.lanes_for(puzzles.len()) {
-            let begins_in_registers = self.single == Backend::RegisterAvx512 && puzzles.len() < SMALL_BATCH;
-            P::split(puzzles, |grids, marks| match begins_in_registers {
-                true => Solver::search_small_batch(width, (grids, marks), bounds, outcomes),
-                false => width.search(grids, marks, bounds, outcomes),
+        if let Some(lanes) = self.batch_backend(puzzles.len()).lanes() {
+            P::split(puzzles, |grids, marks| match self.registers_for(puzzles.len()) {
+                Some(registers) => {
+                    Solver::search_small_batch(registers, lanes, (grids, marks), bounds, outcomes);
+                }
+                None => lanes.search(grids, marks, bounds, outcomes),
             });
         } else {
             for (puzzle, outcome) in puzzles.iter().zip(outcomes) {

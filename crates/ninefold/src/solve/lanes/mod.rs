@@ -302,7 +302,7 @@ mod tests {
                     let (mut outcome, left) = register::Width::Words.search(
                         start,
                         bounds,
-                        Patience { guesses: most_guesses, is_short: false },
+                        Patience { guesses: most_guesses, foresees: most_guesses > 4, looks: false },
                     );
                     let first = outcome.solution();
                     let left: Vec<Left> = left.into_iter().map(|marks| (0, marks)).collect();

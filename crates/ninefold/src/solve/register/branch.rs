@@ -3,6 +3,7 @@
 use super::blocks::{Node, three};
 use super::position::Position;
 use super::sweep::{Bands, Direction, Stacks};
+use crate::solve::vector::cpu::{Cpu, Work};
 
 /// How many permutations each digit has left in each group of three blocks, as binary digits.
 struct Tally<N> {
@@ -52,6 +53,8 @@ pub(super) struct Choice {
     pub(super) here: [u64; 3],
     /// The digits against it: the first side loses them.
     pub(super) others: [u64; 3],
+    /// The doubt of its group.
+    doubt: u32,
 }
 
 /// The cells that a choice can concern, by position in their block: three minirows, three minicolumns, nine cells.
@@ -90,6 +93,52 @@ impl Choice {
     pub(super) fn mask(&self, p: usize) -> u64 {
         MASKS[self.cells][p]
     }
+
+    /// Whether a search of `position` that begins with this choice is likely to take many guesses: see [`Foresight`].
+    #[inline(always)]
+    pub(super) fn is_likely_hard<N: Node>(&self, position: &Position<N>) -> bool {
+        self.doubt >= MUCH_DOUBT && Foresight(position).is_likely_hard()
+    }
+}
+
+/// No group of a hard puzzle is in less doubt than this before the first guess.
+const MUCH_DOUBT: u32 = 8;
+
+/// Tells before the first guess, in a position where nothing follows, whether it is likely to be one of many: much is in
+/// doubt although many cells are filled, and hardly a cell has two candidates. DESIGN.md has the figures that the weights
+/// come from.
+#[derive(Clone, Copy)]
+struct Foresight<'a, N>(&'a Position<N>);
+
+impl<N: Node> Foresight<'_, N> {
+    // Apart from the search, whose registers it would spill.
+    #[cold]
+    #[inline(never)]
+    fn is_likely_hard(self) -> bool {
+        self.0.0[0].cpu().run(self)
+    }
+}
+
+impl<N: Node> Work for Foresight<'_, N> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let cells = &self.0.0;
+        let (mut filled, mut pairs) = (0, 0);
+        for p in 0..9 {
+            filled += count(cells[p].single());
+            pairs += count(cells[p].without_lowest().single());
+        }
+        Open::of(self.0).doubt() + 2 * filled > 121 + 4 * pairs
+    }
+}
+
+/// How many digits there are in all blocks together.
+#[inline(always)]
+fn count<N: Node>(sets: N) -> u32 {
+    let [a, b, c] = sets.bands();
+    a.count_ones() + b.count_ones() + c.count_ones()
 }
 
 impl<N: Node> Position<N> {
@@ -158,6 +207,16 @@ impl<N: Node> Open<N> {
         least_in_doubt(&self.groups[3..])
     }
 
+    /// The doubt of all groups, and once more that of the one least in doubt.
+    #[inline(always)]
+    fn doubt(&self) -> u32 {
+        let mut doubt = self.band().1.min(self.stack().1).wrapping_add(1);
+        for group in &self.groups {
+            doubt += group.doubt();
+        }
+        doubt
+    }
+
     /// The first minirow of the band where its digit is not fixed, against the others of its row.
     #[inline(always)]
     fn choice_in_band(&self, band: usize) -> Choice {
@@ -171,7 +230,7 @@ impl<N: Node> Open<N> {
         let first = places & places.wrapping_neg();
         let (mut here, mut others) = ([0; 3], [0; 3]);
         (here[band], others[band]) = (first, places ^ first);
-        Choice { cells: line, here, others }
+        Choice { cells: line, here, others, doubt: self.groups[band].doubt() }
     }
 
     /// The first minicolumn of the stack where its digit is not fixed, against the others of its column.
@@ -186,11 +245,8 @@ impl<N: Node> Open<N> {
             line += 1;
         }
         let [a, b, c] = places(line);
-        if a != 0 {
-            Choice { cells: 3 + line, here: [a, 0, 0], others: [0, b, c] }
-        } else {
-            Choice { cells: 3 + line, here: [0, b, 0], others: [0, 0, c] }
-        }
+        let (here, others) = if a != 0 { ([a, 0, 0], [0, b, c]) } else { ([0, b, 0], [0, 0, c]) };
+        Choice { cells: 3 + line, here, others, doubt: self.groups[3 + stack].doubt() }
     }
 }
 
@@ -220,7 +276,7 @@ fn first_open_cell(cells: &[[u64; 3]; 9]) -> Choice {
                 if lowest != digits {
                     let (mut here, mut others) = ([0; 3], [0; 3]);
                     (here[band], others[band]) = (lowest, digits ^ lowest);
-                    return Choice { cells: 6 + p, here, others };
+                    return Choice { cells: 6 + p, here, others, doubt: 0 };
                 }
             }
         }

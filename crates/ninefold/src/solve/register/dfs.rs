@@ -8,17 +8,33 @@ use super::position::Position;
 use super::stack::Stack;
 use super::sweep::State;
 
+/// When a search gives up, so that another engine goes on.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct Patience {
+    /// After more guesses than this.
+    pub guesses: u64,
+    /// Before the first guess, if the puzzle is likely to be hard ([`Choice::is_likely_hard`]).
+    pub foresees: bool,
+    /// After fewer guesses, if as many positions wait as in hard puzzles.
+    pub looks: bool,
+}
+
+impl Patience {
+    /// To the end.
+    pub const ENDLESS: Patience = Patience { guesses: u64::MAX, foresees: false, looks: false };
+}
+
 /// A way to go through the positions of a search.
 pub(super) trait Engine {
     /// One position.
     type One: Node;
 
-    /// Goes on to the next solution, and gives up when there have been `most_guesses` guesses: only then does `None` leave
-    /// positions behind.
+    /// Goes on to the next solution, and gives up when there have been as many guesses as `patience` says, or before the
+    /// first if that is likely to be one of many: only then does `None` leave positions behind.
     fn next(
         waiting: &mut Stack<Self::One>,
         pace: &mut Pace,
-        most_guesses: u64,
+        patience: Patience,
     ) -> Option<Position<Self::One>>;
 }
 
@@ -42,9 +58,9 @@ impl<N: Node> Engine for OneByOne<N> {
     type One = N;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<N>, pace: &mut Pace, most_guesses: u64) -> Option<Position<N>> {
+    fn next(waiting: &mut Stack<N>, pace: &mut Pace, patience: Patience) -> Option<Position<N>> {
         let Pace { mut guesses, mut streak } = *pace;
-        while guesses < most_guesses {
+        while guesses < patience.guesses {
             let Some(last) = waiting.last() else { break };
             match last.settle_alone() {
                 State::Solved => {
@@ -61,8 +77,11 @@ impl<N: Node> Engine for OneByOne<N> {
                         part_last(waiting, &one);
                         part_last(waiting, &other);
                     } else {
-                        guesses += 1;
                         let choice = last.choose();
+                        if guesses == 0 && patience.foresees && choice.is_likely_hard(last) {
+                            break;
+                        }
+                        guesses += 1;
                         part_last(waiting, &choice);
                     }
                 }
@@ -101,9 +120,9 @@ impl<T: Pair> Engine for SideBySide<T> {
     type One = T::One;
 
     #[inline(always)]
-    fn next(waiting: &mut Stack<T::One>, pace: &mut Pace, most_guesses: u64) -> Option<Position<T::One>> {
+    fn next(waiting: &mut Stack<T::One>, pace: &mut Pace, patience: Patience) -> Option<Position<T::One>> {
         let Pace { mut guesses, mut streak } = *pace;
-        while guesses < most_guesses {
+        while guesses < patience.guesses {
             let state = match waiting.last_state() {
                 None => break,
                 Some(Some(state)) => state,
@@ -126,8 +145,13 @@ impl<T: Pair> Engine for SideBySide<T> {
                         waiting.push(None, &position);
                         settle_both(T::split(&first, &other), waiting)
                     } else {
+                        let choice = position.choose();
+                        if guesses == 0 && patience.foresees && choice.is_likely_hard(&position) {
+                            waiting.take_back();
+                            break;
+                        }
                         guesses += 1;
-                        settle_both(T::split(&position, &position.choose()), waiting)
+                        settle_both(T::split(&position, &choice), waiting)
                     };
                     streak = if both_live { streak + 1 } else { 0 };
                 }

@@ -47,8 +47,9 @@ use super::puzzle::Marks;
 use super::vector::cpu;
 use super::vector::words::Words;
 
+pub(super) use dfs::Patience;
 pub(super) use resume::Resumable;
-pub(super) use search::{Patience, Start};
+pub(super) use search::Start;
 pub use trace::{Finding, SearchNode, Trace};
 
 /// The engine for every machine.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use super::dfs::{Engine, Pace};
+use super::dfs::{Engine, Pace, Patience};
 use super::position::Position;
 use super::stack::Stack;
 use crate::board::Grid;
@@ -19,20 +19,6 @@ const INTERVAL: u64 = 512;
 /// After so many guesses, a search that has found nothing is likely to be a long one if so many positions wait: a puzzle
 /// with many solutions has gone straight down, an ordinary one has few left. DESIGN.md has the figures.
 const LONG: [(u64, RangeInclusive<usize>); 2] = [(9, 4..=6), (13, 3..=7)];
-
-/// When a search gives up, so that another engine goes on.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct Patience {
-    /// After more guesses than this.
-    pub guesses: u64,
-    /// And as soon as it is likely to be a long one.
-    pub is_short: bool,
-}
-
-impl Patience {
-    /// To the end.
-    pub const ENDLESS: Patience = Patience { guesses: u64::MAX, is_short: false };
-}
 
 /// Where a search starts.
 #[derive(Clone, Copy, Debug)]
@@ -62,17 +48,18 @@ impl<E: Engine> Search<E> {
         Search { waiting, pace: Pace::default() }
     }
 
-    /// The next solution; `None` at the end, when `most_guesses` guesses have been made, or when cancelled.
+    /// The next solution; `None` at the end, when `patience` has ended, or when cancelled.
     #[inline(always)]
-    fn next(&mut self, most_guesses: u64, cancel: Option<&Cancel>) -> Option<Position<E::One>> {
+    fn next(&mut self, patience: Patience, cancel: Option<&Cancel>) -> Option<Position<E::One>> {
         loop {
-            let pause = match cancel {
-                None => most_guesses,
+            let guesses = match cancel {
+                None => patience.guesses,
                 Some(cancel) if cancel.is_cancelled() => return None,
-                Some(_) => most_guesses.min(self.pace.guesses.saturating_add(INTERVAL)),
+                Some(_) => patience.guesses.min(self.pace.guesses.saturating_add(INTERVAL)),
             };
-            let found = E::next(&mut self.waiting, &mut self.pace, pause);
-            if found.is_some() || pause == most_guesses || self.waiting.is_empty() {
+            let found = E::next(&mut self.waiting, &mut self.pace, Patience { guesses, ..patience });
+            let is_pause = found.is_none() && self.pace.guesses >= guesses && guesses < patience.guesses;
+            if !is_pause || self.waiting.is_empty() {
                 return found;
             }
         }
@@ -93,7 +80,7 @@ impl<E: Engine> Search<E> {
     /// guesses so far.
     #[inline(always)]
     pub fn next_grid(&mut self, grid: &Grid, bounds: Bounds<'_>) -> (Result<Grid, Option<Stop>>, u64) {
-        let found = self.next(most(bounds), bounds.cancel);
+        let found = self.next(Patience { guesses: most(bounds), ..Patience::ENDLESS }, bounds.cancel);
         let found = found.map(|solved| solved.fill(grid)).ok_or_else(|| self.stopped(bounds));
         (found, self.pace.guesses)
     }
@@ -149,11 +136,11 @@ impl<E: Engine> Work for Run<'_, E> {
         let mut search = Search::<E>::new(cpu, start);
         let mut left = Vec::new();
         let last = patience.guesses.min(most(bounds));
-        let mut looks = LONG.iter().filter(|(guesses, _)| patience.is_short && *guesses < last);
+        let mut looks = LONG.iter().filter(|(guesses, _)| patience.looks && *guesses < last);
         let mut look = looks.next();
         while outcome.solutions < bounds.solutions {
-            let pause = look.map_or(last, |(guesses, _)| *guesses);
-            let Some(solved) = search.next(pause, bounds.cancel) else {
+            let guesses = look.map_or(last, |(guesses, _)| *guesses);
+            let Some(solved) = search.next(Patience { guesses, ..patience }, bounds.cancel) else {
                 if let Some((guesses, waiting)) = look
                     && search.pace.guesses >= *guesses
                     && !search.waiting.is_empty()

@@ -100,6 +100,12 @@ impl<N: Node> Stack<N> {
         Some(Position(nine(|p| slot.0[p])))
     }
 
+    /// Adds again what [`Stack::pop`] has just taken.
+    #[inline(always)]
+    pub(super) fn take_back(&mut self) {
+        self.len += 1;
+    }
+
     /// Whether no position waits.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {

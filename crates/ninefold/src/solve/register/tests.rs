@@ -5,7 +5,10 @@ use proptest::prelude::*;
 use super::blocks::{Blocks, Node, Nodes, nine};
 use super::position::Position;
 use super::sweep::State;
+use super::{Patience, Start, Width};
 use crate::board::Grid;
+use crate::solve::limits::Bounds;
+use crate::solve::mixture::{HARD, SEVENTEEN, UNIQUE};
 use crate::solve::vector::Vector;
 use crate::solve::vector::cpu::{self, Any};
 use crate::solve::vector::words::Words;
@@ -176,4 +179,30 @@ fn where_triads_say_nothing_a_cell_is_split() {
         }
     }
     assert!(first == before || second == before, "one side is the solution");
+}
+
+/// The hardest puzzles are told before the first guess, others are not, in every width alike.
+#[test]
+fn hard_puzzles_are_foreseen() {
+    let foresight = Patience { foresees: true, ..Patience::ENDLESS };
+    let many_guesses = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    for (puzzle, is_hard) in [
+        (HARD, true),
+        (".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", true),
+        (many_guesses, false),
+        (SEVENTEEN, false),
+        (UNIQUE, false),
+    ] {
+        let grid: Grid = puzzle.parse().unwrap();
+        for width in [Width::Words, Width::Avx2, Width::Avx512] {
+            if !width.is_available() {
+                eprintln!("SKIPPED: no {width:?} here");
+                continue;
+            }
+            let start = Start { grid: &grid, marks: None };
+            let (outcome, left) = width.search(start, Bounds::up_to(2), foresight);
+            assert_eq!(left.len(), usize::from(is_hard), "{width:?}: {puzzle}");
+            assert_eq!(outcome.solutions, u64::from(!is_hard), "{width:?}: {puzzle}");
+        }
+    }
 }
