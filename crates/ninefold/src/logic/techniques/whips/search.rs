@@ -1,8 +1,9 @@
 //! All partial whips of all targets, one link longer at a time.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::board::{Candidate, Candidates, CellSet, Digit, House};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
 use crate::logic::{Constraint, Node};
 
 /// A whip: why its target is false.
@@ -55,7 +56,25 @@ struct Target {
     links: Vec<Link>,
     /// The longest partial whips.
     front: Vec<Partial>,
-    seen: HashSet<u64>,
+    seen: HashSet<u64, BuildHasherDefault<AsItIs>>,
+}
+
+/// For numbers that are hashes already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
 }
 
 /// A link of a partial whip, and the one before it.
@@ -114,32 +133,59 @@ impl Target {
         // The place of the target itself is never looked at.
         let root = Link { before: 0, node: Node::of(candidate), place: Constraint::Cell(candidate.cell) };
         let front = vec![Partial { open, last: 0 }];
-        Some(Target { candidate, least, links: vec![root], front, seen: HashSet::new() })
+        Some(Target { candidate, least, links: vec![root], front, seen: HashSet::default() })
     }
 
-    /// Makes every partial whip one link longer; a whip, if one has become complete.
+    /// Makes every partial whip one link longer; a whip, if one has become complete. What the last link touches is
+    /// looked at in a fixed order: cells, the other digits of its cell, houses of its digit.
     fn grow(&mut self, on: &Candidates, groups: bool, most: usize) -> Option<Whip> {
         let mut longer: Vec<Partial> = Vec::new();
         for partial in core::mem::take(&mut self.front) {
             let last = self.links[partial.last as usize].node;
-            for place in near(on, last) {
-                let (first, cells) = left(on, &partial.open, place);
-                let Some(digit) = first else { return Some(self.whip(partial.last, place)) };
-                let node = Node { cells, digit };
-                let fits = cells.len() == 1 || groups && is_group(cells);
-                if !fits || longer.len() == most || self.is_held(partial.last, node) {
-                    continue;
+            let seen = on.places(last.digit) & last.cells.common_peers();
+            let [some, several] = some_and_several(&partial.open);
+            if let Some(cell) = (seen - some).first() {
+                return Some(self.whip(partial.last, Constraint::Cell(cell)));
+            }
+            for cell in seen - several {
+                let node = Node { cells: CellSet::of(cell), digit: only_digit(&partial.open, cell) };
+                self.extend(&partial, node, Constraint::Cell(cell), most, &mut longer);
+            }
+            let mut is_empty = |house: House, digit: Digit| {
+                let cells = partial.open[digit.index()] & house.cells();
+                if cells.len() == 1 || groups && is_group(cells) {
+                    let node = Node { cells, digit };
+                    self.extend(&partial, node, Constraint::Digit(house, digit), most, &mut longer);
                 }
-                let mut open = partial.open;
-                assume(&mut open, node);
-                if self.seen.insert(key(&open, node)) {
-                    self.links.push(Link { before: partial.last, node, place });
-                    longer.push(Partial { open, last: self.links.len() as u32 - 1 });
-                }
+                cells.is_empty()
+            };
+            let end = near(on, last, seen).find(|&(house, digit)| is_empty(house, digit));
+            if let Some((house, digit)) = end {
+                return Some(self.whip(partial.last, Constraint::Digit(house, digit)));
             }
         }
         self.front = longer;
         None
+    }
+
+    /// Makes a partial whip longer by a node that is all that is left in a place, unless it has that node.
+    fn extend(
+        &mut self,
+        partial: &Partial,
+        node: Node,
+        place: Constraint,
+        most: usize,
+        longer: &mut Vec<Partial>,
+    ) {
+        if longer.len() == most || self.is_held(partial.last, node) {
+            return;
+        }
+        let mut open = partial.open;
+        assume(&mut open, node);
+        if self.seen.insert(key(&open, node)) {
+            self.links.push(Link { before: partial.last, node, place });
+            longer.push(Partial { open, last: self.links.len() as u32 - 1 });
+        }
     }
 
     /// Whether a partial whip has a node already.
@@ -179,65 +225,59 @@ fn assume(open: &mut [CellSet; 9], node: Node) {
     }
 }
 
-/// What may still be true in a place: no digit if there is nothing, else the digit and the cells. A cell with
-/// several digits shows as all cells.
-fn left(on: &Candidates, open: &[CellSet; 9], place: Constraint) -> (Option<Digit>, CellSet) {
-    match place {
-        Constraint::Digit(house, digit) => {
-            let cells = open[digit.index()] & house.cells();
-            (Some(digit).filter(|_| !cells.is_empty()), cells)
-        }
-        Constraint::Cell(cell) => {
-            let mut digits = on.at(cell).into_iter().filter(|digit| open[digit.index()].contains(cell));
-            let first = digits.next();
-            let cells = if digits.next().is_some() { on.blanks() } else { CellSet::of(cell) };
-            (first, cells)
-        }
-    }
+/// The cells in which something may still be true, and those in which several candidates may.
+fn some_and_several(open: &[CellSet; 9]) -> [CellSet; 2] {
+    open.iter().fold([CellSet::EMPTY; 2], |[some, several], &open| [some | open, several | some & open])
 }
 
-/// The cells of which a node excludes a candidate, and the digits in houses; in a fixed order.
-fn near(on: &Candidates, node: Node) -> impl Iterator<Item = Constraint> + '_ {
-    let digit = node.digit;
-    let seen = on.places(digit) & node.cells.common_peers();
+/// Where a node excludes a digit in a house, if `seen` are the cells in which it excludes its own; in a fixed order.
+fn near(on: &Candidates, node: Node, seen: CellSet) -> impl Iterator<Item = (House, Digit)> + '_ {
     let others = node.cells.single().into_iter().flat_map(move |cell| {
-        let others = on.at(cell).without(digit).into_iter();
-        others.flat_map(move |other| cell.houses().map(|house| Constraint::Digit(house, other)))
+        let others = on.at(cell).without(node.digit).into_iter();
+        others.flat_map(move |other| cell.houses().map(|house| (house, other)))
     });
-    let touched = seen
-        .into_iter()
-        .fold(0u32, |all, cell| cell.houses().iter().fold(all, |all, house| all | 1 << house.index()));
-    let houses = House::all().filter(move |house| touched >> house.index() & 1 == 1);
-    let houses = houses.map(move |house| Constraint::Digit(house, digit));
-    seen.into_iter().map(Constraint::Cell).chain(others).chain(houses)
+    let houses = House::all().filter(move |house| house.cells().intersects(seen));
+    others.chain(houses.map(move |house| (house, node.digit)))
 }
 
-/// Whether cells lie in a block and a line.
+/// The digit of a cell that has one left.
+fn only_digit(open: &[CellSet; 9], cell: Cell) -> Digit {
+    Digit::ALL.into_iter().find(|digit| open[digit.index()].contains(cell)).expect("one is left")
+}
+
+/// Whether two or three cells lie in a block and a line.
+#[inline]
 fn is_group(cells: CellSet) -> bool {
-    cells.len() <= 3 && House::all().filter(|house| cells.is_subset(house.cells())).count() == 2
+    (2..=3).contains(&cells.len())
+        && cells.first().is_some_and(|cell| {
+            let [a, b, c] = cell.houses().map(|house| u8::from(cells.is_subset(house.cells())));
+            a + b + c == 2
+        })
 }
 
 /// After how many rounds, in each of which all that is left somewhere is assumed, something has nothing left;
 /// `None` if that does not happen.
 fn collapse(on: &Candidates, mut open: [CellSet; 9], groups: bool) -> Option<usize> {
-    let cells: Vec<Constraint> = on.blanks().into_iter().map(Constraint::Cell).collect();
-    let digits = House::all()
-        .flat_map(|house| on.missing(house).into_iter().map(move |digit| Constraint::Digit(house, digit)));
-    let mut places: Vec<Constraint> = cells.into_iter().chain(digits).collect();
+    let mut cells = on.blanks();
+    let digits = |house| on.missing(house).into_iter().map(move |digit| (house, digit));
+    let mut digits: Vec<(House, Digit)> = House::all().flat_map(digits).collect();
     for rounds in 0.. {
         let before = open;
-        let mut is_empty = false;
-        places.retain(|&place| {
-            let (digit, cells) = left(on, &before, place);
-            match digit {
-                None => is_empty = true,
-                Some(digit) if cells.len() == 1 || groups && is_group(cells) => {
-                    assume(&mut open, Node { cells, digit });
-                    return cells.len() > 1;
-                }
-                Some(_) => {}
+        let [some, several] = some_and_several(&before);
+        let mut is_empty = !cells.is_subset(some);
+        for cell in cells & (some - several) {
+            assume(&mut open, Node { cells: CellSet::of(cell), digit: only_digit(&before, cell) });
+            cells.remove(cell);
+        }
+        digits.retain(|&(house, digit)| {
+            let cells = before[digit.index()] & house.cells();
+            let is_settled = cells.len() == 1;
+            if cells.is_empty() {
+                is_empty = true;
+            } else if is_settled || groups && is_group(cells) {
+                assume(&mut open, Node { cells, digit });
             }
-            true
+            !is_settled
         });
         if is_empty {
             return Some(rounds);
