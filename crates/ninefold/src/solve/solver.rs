@@ -410,7 +410,7 @@ impl Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::mixture::{count, mixture};
+    use crate::solve::mixture::{HARD, count, mixture};
 
     /// What is chosen on one machine or another.
     fn solvers() -> Vec<Solver> {
@@ -425,6 +425,36 @@ mod tests {
             }
         }
         solvers
+    }
+
+    /// Also of the hardest, which leave the registers before the first guess.
+    #[test]
+    #[cfg_attr(miri, ignore = "takes too long")]
+    fn single_puzzles_have_the_same_answers_within_limits() {
+        let grids = mixture(8);
+        for limit in [1, 2, 50, 500] {
+            for (grid, expected) in grids.iter().zip(count(&grids, limit)) {
+                for solver in solvers() {
+                    let outcome = solver.search(grid, limit);
+                    assert_eq!(outcome.solutions, expected, "limit {limit}: {grid}");
+                    assert!(
+                        outcome.solution().is_none_or(|solution| solution.is_solution_of(grid)),
+                        "{grid}"
+                    );
+                }
+            }
+        }
+        let hard: Grid = HARD.parse().unwrap();
+        for solver in solvers() {
+            for guesses in [0, 1, 3] {
+                let outcome = solver.search(&hard, Limits::up_to(2).guesses(guesses));
+                assert_eq!(outcome.stopped, Some(Stop::Guesses), "{guesses}: {solver:?}");
+            }
+            let cancel = crate::solve::Cancel::new();
+            cancel.cancel();
+            let outcome = solver.search(&hard, Limits::up_to(2).cancel(&cancel));
+            assert_eq!(outcome.stopped, Some(Stop::Cancelled), "{solver:?}");
+        }
     }
 
     #[test]

@@ -181,7 +181,7 @@ fn where_triads_say_nothing_a_cell_is_split() {
     assert!(first == before || second == before, "one side is the solution");
 }
 
-/// The hardest puzzles are told before the first guess, others are not, in every width alike.
+/// The hardest puzzles are recognised before the first guess, others are not, in every width alike.
 #[test]
 fn hard_puzzles_are_foreseen() {
     let foresight = Patience { foresees: true, ..Patience::ENDLESS };

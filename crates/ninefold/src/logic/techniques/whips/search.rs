@@ -1,7 +1,6 @@
 //! All partial whips of all targets, one link longer at a time.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
 use crate::logic::{Constraint, Node};
@@ -56,25 +55,7 @@ struct Target {
     links: Vec<Link>,
     /// The longest partial whips.
     front: Vec<Partial>,
-    seen: HashSet<u64, BuildHasherDefault<AsItIs>>,
-}
-
-/// For numbers that are hashes already.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = number;
-    }
+    seen: HashSet<u64>,
 }
 
 /// A link of a partial whip, and the one before it.
@@ -133,7 +114,7 @@ impl Target {
         // The place of the target itself is never looked at.
         let root = Link { before: 0, node: Node::of(candidate), place: Constraint::Cell(candidate.cell) };
         let front = vec![Partial { open, last: 0 }];
-        Some(Target { candidate, least, links: vec![root], front, seen: HashSet::default() })
+        Some(Target { candidate, least, links: vec![root], front, seen: HashSet::new() })
     }
 
     /// Makes every partial whip one link longer; a whip, if one has become complete. What the last link touches is
