@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use ninefold::generate::Generator;
 use ninefold::rate::depth::{Depth, Length};
+use ninefold::rate::whips;
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
 
 use crate::common::data;
@@ -222,4 +223,17 @@ fn every_rating_agrees_with_the_classifier() {
         };
         [(number(fields[2]), ours)]
     });
+}
+
+/// Whips have an order that counts.
+#[test]
+#[ignore = "needs NINEFOLD_DATA: whips.tsv"]
+fn w_agrees_with_the_published_list() {
+    let rows = data("whips.tsv");
+    for row in rows.lines().skip(1) {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let w = whips::longest(&fields[1].parse().expect("a puzzle"), false);
+        assert_eq!(w, Some(number(fields[3])), "{row}");
+    }
+    eprintln!("whips.tsv: W of {} puzzles agrees", rows.lines().count() - 1);
 }

@@ -273,7 +273,7 @@ fn empty_places(open: &Open) -> impl Iterator<Item = Place> + '_ {
 
 /// Removes what braids of at most `length` exclude.
 pub(super) fn close(on: &mut Open, length: usize, groups: bool, planes: &mut Planes) -> End {
-    let mut end = on.settle();
+    let mut end = on.settle(false);
     while end == End::Stuck && length > 0 {
         let within = planes.broken_within(on, length, groups);
         let seen = |target: &Candidate, on: &Open| Braids::new(on, groups).is_seen(*target, length);
@@ -292,7 +292,7 @@ fn remove(on: &mut Open, targets: &[Candidate], is_false: impl Fn(&Candidate, &O
     for target in targets {
         if end.is_none_or(|end| end == End::Stuck) && on.is_undecided(*target) && is_false(target, on) {
             on.remove(*target);
-            end = Some(on.settle());
+            end = Some(on.settle(false));
         }
     }
     end

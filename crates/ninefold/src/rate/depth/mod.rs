@@ -24,7 +24,7 @@ mod open;
 mod planes;
 mod trial;
 
-use self::open::{End, Open};
+pub(super) use self::open::{End, Open};
 use self::trial::{Theory, Trials, Tried};
 use crate::board::Candidates;
 use crate::solve::Cancel;

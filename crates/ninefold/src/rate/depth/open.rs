@@ -7,7 +7,7 @@ use crate::board::{Candidate, Candidates, Cell, CellSet, Digit};
 
 /// How far a closure came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(in crate::rate) enum End {
     Solved,
     Broken,
     Stuck,
@@ -15,7 +15,7 @@ pub(super) enum End {
 
 /// The candidates of a position, a plane of cells for each digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Open(pub [CellSet; 9]);
+pub(in crate::rate) struct Open(pub [CellSet; 9]);
 
 /// Nodes that are taken for true: candidates and, in g-braids, groups of a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -137,7 +137,7 @@ impl Open {
     }
 
     /// Adds candidates.
-    pub fn add(&mut self, nodes: &Nodes) {
+    pub(super) fn add(&mut self, nodes: &Nodes) {
         self.0.iter_mut().zip(nodes.cells).for_each(|(plane, cells)| *plane |= cells);
     }
 
@@ -163,7 +163,7 @@ impl Open {
     }
 
     /// What cells have as their only candidate.
-    pub fn decided(&self) -> Nodes {
+    pub(super) fn decided(&self) -> Nodes {
         let cells = self.open_cells();
         Nodes { cells: self.0.map(|plane| plane - cells), groups: [0; 9] }
     }
@@ -175,11 +175,11 @@ impl Open {
         open
     }
 
-    /// Places all singles.
-    pub fn settle(&mut self) -> End {
+    /// Places all singles; with `groups`, takes locked candidates too.
+    pub fn settle(&mut self, groups: bool) -> End {
         loop {
             let before = *self;
-            let Look { forced, broken } = self.look(false);
+            let Look { forced, broken } = self.look(groups);
             if broken {
                 return End::Broken;
             }
@@ -222,7 +222,7 @@ impl Open {
     }
 
     /// Takes out what the nodes exclude, each other among it.
-    pub fn exclude(&mut self, nodes: &Nodes) {
+    pub(super) fn exclude(&mut self, nodes: &Nodes) {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for cells in nodes.cells {
             twice |= once & cells;
@@ -243,7 +243,7 @@ impl Open {
     }
 
     /// Looks at all places; for groups too if `groups`.
-    pub fn look(&self, groups: bool) -> Look {
+    pub(super) fn look(&self, groups: bool) -> Look {
         let mut look = Look { forced: Nodes::default(), broken: false };
         let (mut once, mut twice) = (0, 0);
         for plane in self.0 {

@@ -124,14 +124,14 @@ impl Trials {
     /// Removes what singles refute, or, with groups, locked candidates and singles.
     fn close_by_singles(&mut self, on: &mut Open, groups: bool) -> End {
         loop {
-            let end = on.settle();
+            let end = on.settle(false);
             if end != End::Stuck {
                 return end;
             }
             let candidates: Vec<Candidate> = on.undecided().collect();
             let refuted = candidates.chunks(BASE).filter(|some| self.refute(on, some, groups)).count();
             if refuted == 0 || candidates.len() <= BASE {
-                return on.settle();
+                return on.settle(false);
             }
         }
     }
