@@ -160,7 +160,7 @@ struct Front {
 /// What a candidate that goes away sets free: a whip, or with `left` an extension.
 struct Freed {
     /// After how many of the candidate's links, and where among what the same link sets free.
-    order: (usize, i64),
+    order: i64,
     of: u32,
     out: u16,
     place: u16,
@@ -340,28 +340,38 @@ impl Agenda {
 
     /// All links, the last first.
     fn links_last_first(&self) -> Vec<(u16, u16)> {
-        let labels = self.labels;
-        let targets = (0..COUNT as u16).filter(|&target| self.partials[usize::from(target)].alive);
-        let links = targets
-            .flat_map(|target| labels.links[usize::from(target)].iter().map(move |&out| (target, out)));
-        let mut links: Vec<(u16, u16)> = links.filter(|&(_, out)| self.alive.has(out)).collect();
-        links.sort_by_key(|&(target, out)| core::cmp::Reverse(labels.age(target, out)));
-        links
+        let mut links: Vec<(i64, u32)> = Vec::new();
+        for target in (0..COUNT as u16).filter(|&target| self.partials[usize::from(target)].alive) {
+            for &out in self.labels.links[usize::from(target)].iter().filter(|&&out| self.alive.has(out)) {
+                links.push((-self.labels.age(target, out), u32::from(target) << 16 | u32::from(out)));
+            }
+        }
+        sort(&mut links);
+        links.into_iter().map(|(_, link)| ((link >> 16) as u16, link as u16)).collect()
     }
 
     /// Whether the partial whip, or its target, has the candidate already.
-    fn has(&self, partial: u32, candidate: u16) -> bool {
-        let Partial { before, target, out, left, length, .. } = self.partials[partial as usize];
-        match length {
-            0 => target == candidate,
-            _ => out == candidate || left == candidate || self.has(before, candidate),
+    fn has(&self, mut partial: u32, candidate: u16) -> bool {
+        while partial != NONE {
+            let Partial { before, out, left, .. } = self.partials[partial as usize];
+            if out == candidate || left == candidate {
+                return true;
+            }
+            partial = before;
         }
+        false
     }
 
     /// Whether the partial whip has used the place already.
-    fn uses(&self, partial: u32, place: u16) -> bool {
-        let Partial { before, place: last, length, .. } = self.partials[partial as usize];
-        length > 0 && (last == place || self.uses(before, place))
+    fn uses(&self, mut partial: u32, place: u16) -> bool {
+        while partial != NONE {
+            let Partial { before, place: used, .. } = self.partials[partial as usize];
+            if used == place {
+                return true;
+            }
+            partial = before;
+        }
+        false
     }
 
     /// What is needed to continue a partial whip.
@@ -528,10 +538,11 @@ impl Agenda {
             others.all(|member| labels.linked[usize::from(member)].has(target))
         };
         let links = labels.links[usize::from(whip.out)].iter().copied();
-        let mut more: Vec<u16> =
-            links.filter(|&more| self.alive.has(more) && excluded(more, &self.alive)).collect();
-        more.sort_by_key(|&more| core::cmp::Reverse(labels.age(whip.out, more)));
-        more.into_iter().for_each(|more| self.remove(more));
+        let more = links.filter(|&more| self.alive.has(more) && excluded(more, &self.alive));
+        let mut more: Vec<(i64, u32)> =
+            more.map(|more| (-labels.age(whip.out, more), u32::from(more))).collect();
+        sort(&mut more);
+        more.into_iter().for_each(|(_, more)| self.remove(more as u16));
     }
 
     /// Takes a candidate away, and with it what rests on it; what it stood in the way of comes on the agenda.
@@ -546,11 +557,17 @@ impl Agenda {
         for level in 0..self.levels.len() {
             let [mut whips, mut extensions] = self.freed(level, &departure);
             self.renew(level, &departure, &mut whips, &mut extensions);
-            whips.sort_by_key(|freed| freed.order);
-            whips.into_iter().for_each(|freed| self.ready(freed.of, freed.out, freed.place));
-            ended[level].iter().for_each(|&(when, ended)| self.unblock(when, ended, &mut extensions));
-            extensions.sort_by_key(|freed| freed.order);
-            extensions.into_iter().for_each(|freed| self.add(freed.of, freed.out, freed.left, freed.place));
+            for at in in_order(&whips) {
+                let Freed { of, out, place, .. } = whips[at];
+                self.ready(of, out, place);
+            }
+            ended[level]
+                .iter()
+                .for_each(|&(when, ended)| self.unblock(when as usize, ended, &mut extensions));
+            for at in in_order(&extensions) {
+                let Freed { of, out, place, left, .. } = extensions[at];
+                self.add(of, out, left, place);
+            }
         }
         let [block, column, row, cell] = self.labels.places[usize::from(gone)];
         self.naked.extend(self.only(cell));
@@ -566,9 +583,9 @@ impl Agenda {
     }
 
     /// Ends the partial whips that rest on what has gone: for each level, those that made its partial whips longer.
-    fn end_partials(&mut self, departure: &Departure) -> Vec<Vec<(usize, u32)>> {
+    fn end_partials(&mut self, departure: &Departure) -> Vec<Vec<(i64, u32)>> {
         let gone = departure.gone;
-        let mut first: Vec<(usize, u32)> = Vec::new();
+        let mut first: Vec<(i64, u32)> = Vec::new();
         let mut resting = core::mem::take(&mut self.resting[usize::from(gone)]);
         resting.push(u32::from(gone));
         for id in resting {
@@ -578,12 +595,13 @@ impl Agenda {
             }
             if id != u32::from(gone) {
                 let last = self.partials[partial.before as usize].left;
-                first.push((departure.ends(last, partial), id));
+                first.push((departure.ends(last, partial) as i64, id));
             }
             if partial.left == gone {
                 let children = self.children(id).filter(|&child| self.partials[child as usize].alive);
                 first.extend(
-                    children.map(|child| (departure.ends(gone, &self.partials[child as usize]), child)),
+                    children
+                        .map(|child| (departure.ends(gone, &self.partials[child as usize]) as i64, child)),
                 );
             }
         }
@@ -591,8 +609,8 @@ impl Agenda {
         if core::mem::replace(&mut target.alive, false) {
             self.levels[0].end(target.at);
         }
-        first.sort_unstable();
-        let mut ended: Vec<Vec<(usize, u32)>> = self.levels.iter().map(|_| Vec::new()).collect();
+        sort(&mut first);
+        let mut ended: Vec<Vec<(i64, u32)>> = self.levels.iter().map(|_| Vec::new()).collect();
         for (when, id) in first {
             let mut open = vec![id];
             while let Some(id) = open.pop() {
@@ -605,7 +623,7 @@ impl Agenda {
                 }
             }
         }
-        ended.iter_mut().for_each(|level| level.sort_unstable());
+        ended.iter_mut().for_each(|level| sort(level));
         ended
     }
 
@@ -672,10 +690,10 @@ impl Agenda {
         let among = match length {
             0 => self.labels.age(target, out),
             // Those that waited for the length were listed last to first.
-            _ if early && left != u16::MAX => (1 << 40) + i64::from(of),
+            _ if early && left != u16::MAX => (1 << 32) + i64::from(of),
             _ => -i64::from(of),
         };
-        Freed { order: (departure.within(out, place), among), of, out, place, left }
+        Freed { order: moment(departure.within(out, place), among), of, out, place, left }
     }
 
     /// Takes what was on the agenda already and comes anew, because the candidate that has gone lost what ruled it out
@@ -750,12 +768,33 @@ impl Agenda {
                 waiting.push((order, at));
             }
         }
-        waiting.sort_unstable();
+        sort(&mut waiting);
         extensions.extend(waiting.into_iter().map(|(_, at)| {
             let Extension { of, out, left, place, .. } = self.extensions[at as usize];
-            Freed { order: (when, i64::MAX), of, out, place, left }
+            Freed { order: moment(when, LAST), of, out, place, left }
         }));
     }
+}
+
+/// After all else that the same link sets free.
+const LAST: i64 = 1 << 47;
+
+/// What is set free when so many links have gone, in the order of a number below 2⁴⁷.
+fn moment(when: usize, among: i64) -> i64 {
+    ((when as i64) << 48) + among
+}
+
+/// Where to find what comes first, second …
+fn in_order(freed: &[Freed]) -> impl Iterator<Item = usize> {
+    let mut order: Vec<(i64, u32)> = freed.iter().zip(0..).map(|(freed, at)| (freed.order, at)).collect();
+    sort(&mut order);
+    order.into_iter().map(|(_, at)| at as usize)
+}
+
+/// The one sort, because each takes a kilobyte of code.
+#[inline(never)]
+fn sort(pairs: &mut [(i64, u32)]) {
+    pairs.sort_unstable();
 }
 
 /// The bits of a word that are set.

@@ -5,8 +5,8 @@
 //! a rating needs more than whips, or a longer search than its limits allow.
 //!
 //! Which of several whips of a length is taken first makes a difference in one puzzle of a hundred, for it may shorten or
-//! destroy the others. W takes them one at a time in the order in which the published lists were made, gW takes all of a
-//! length together; as in *Pattern-Based Constraint Satisfaction and Logic Puzzles*, it is not known that another choice
+//! destroy the others. [`longest`] takes all of a length together, [`in_published_order`] one at a time, as the published
+//! lists were made; as in *Pattern-Based Constraint Satisfaction and Logic Puzzles*, it is not known that another choice
 //! never leads to a lower number.
 
 mod agenda;
@@ -25,10 +25,6 @@ use crate::logic::techniques::whips::{Limits, Whips};
 /// ```
 pub fn longest(puzzle: &Grid, groups: bool) -> Option<usize> {
     let mut on = Candidates::new(puzzle);
-    if !groups {
-        place_singles(&mut on);
-        return if on.is_complete() { Some(0) } else { agenda::Agenda::new(&on)?.run() };
-    }
     let mut longest = 0;
     loop {
         place_singles(&mut on);
@@ -41,6 +37,22 @@ pub fn longest(puzzle: &Grid, groups: bool) -> Option<usize> {
             on.remove(whip.target);
         }
     }
+}
+
+/// W of the published lists: whips one at a time, in the order of Denis Berthier's SudoRules. `None` if whips do not solve
+/// the puzzle, or only longer ones than 24, or if there are more than 500,000 partial whips on the way.
+///
+/// ```
+/// use ninefold::{Grid, rate::whips};
+/// let puzzle: Grid = "....5.789...1.....6....25..27.9....8..6..849.....6....39..7...2..26....38....3...".parse()?;
+/// assert_eq!(whips::in_published_order(&puzzle), Some(10));
+/// assert_eq!(whips::longest(&puzzle, false), Some(9));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn in_published_order(puzzle: &Grid) -> Option<usize> {
+    let mut on = Candidates::new(puzzle);
+    place_singles(&mut on);
+    if on.is_complete() { Some(0) } else { agenda::Agenda::new(&on)?.run() }
 }
 
 /// Places naked and hidden singles until there are none.
@@ -88,7 +100,7 @@ mod tests {
             ("...4...894.7.......89..34..2.........6.51..2..1.6..5.3.3....67....72.......3.5.14", 8),
             ("1....67...57.8.....89.........6..1...3...5..4..1..2.953...975.2...32..46.........", 11),
         ] {
-            assert_eq!(longest(&puzzle.parse().unwrap(), false), Some(w), "{puzzle}");
+            assert_eq!(in_published_order(&puzzle.parse().unwrap()), Some(w), "{puzzle}");
         }
     }
 
