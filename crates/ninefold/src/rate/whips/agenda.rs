@@ -15,7 +15,7 @@
 //!
 //! All this was read off SudoRules 20.1 (with CLIPS 6.30), whose order of eliminations it repeats.
 
-use super::labels::{COUNT, Labels, Set, candidate, number};
+use super::labels::{COUNT, Labels, Set, bits, candidate, number};
 use crate::board::{Candidate, Candidates};
 use crate::rate::depth::{End, Open};
 
@@ -797,12 +797,6 @@ fn sort(pairs: &mut [(i64, u32)]) {
     pairs.sort_unstable();
 }
 
-/// The bits of a word that are set.
-fn bits(word: u64) -> impl Iterator<Item = usize> {
-    let rest = core::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
-    rest.take_while(|&rest| rest != 0).map(|rest| rest.trailing_zeros() as usize)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -816,7 +810,7 @@ mod tests {
                         5 r5c5≠1, 6 r4c9≠4, 6 r5c4≠4, 7 r8c7≠8, 6 r8c8≠4, 5 r7c9≠6, 1 r3c8≠6, 6 r7c4≠3, 4 r9c2≠4, 1 r5c3≠4, \
                         3 r5c5≠7, 6 r5c9≠7, 1 r6c2≠7, 2 r4c9≠1, 4 r3c9≠6, 3 r3c5≠3, 3 r5c4≠9, 1 r9c1≠4, 3 r5c6≠5";
         let mut on = Candidates::new(&puzzle.parse().unwrap());
-        super::super::place_singles(&mut on);
+        crate::rate::whips::place_singles(&mut on);
         let mut agenda = Agenda::new(&on).unwrap();
         let steps = core::iter::from_fn(|| agenda.step());
         let found: Vec<String> =

@@ -23,12 +23,6 @@ pub fn candidate(number: u16) -> Candidate {
     Candidate { cell: Cell::from_index(cell), digit: Digit::ALL[digit] }
 }
 
-/// The kinds of places, as indices into [`Labels::places`].
-pub const BLOCK: usize = 0;
-pub const COLUMN: usize = 1;
-pub const ROW: usize = 2;
-pub const CELL: usize = 3;
-
 /// A set of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Set([u64; COUNT.div_ceil(64)]);
@@ -58,16 +52,19 @@ impl Set {
     /// Its candidates, ascending.
     pub fn list(&self) -> impl Iterator<Item = u16> + '_ {
         let words = self.0.iter().zip((0..).step_by(64));
-        words.flat_map(|(&word, first)| {
-            let rest = core::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
-            rest.take_while(|&rest| rest != 0).map(move |rest| first + rest.trailing_zeros() as u16)
-        })
+        words.flat_map(|(&word, first)| bits(word).map(move |bit| first + bit as u16))
     }
 
     #[inline]
     pub fn add_all(&mut self, other: &Set) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
     }
+}
+
+/// The bits of a word that are set.
+pub fn bits(word: u64) -> impl Iterator<Item = usize> {
+    let rest = core::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+    rest.take_while(|&rest| rest != 0).map(|rest| rest.trailing_zeros() as usize)
 }
 
 /// What does not depend on the position.
@@ -107,7 +104,7 @@ impl Labels {
                 filled[place] += 1;
             }
         }
-        for kind in [BLOCK, COLUMN, ROW, CELL] {
+        for kind in 0..4 {
             for first in (0..COUNT).rev() {
                 let place = usize::from(labels.places[first][kind]);
                 for second in labels.members[place].into_iter().rev() {

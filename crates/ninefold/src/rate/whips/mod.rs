@@ -113,6 +113,17 @@ mod tests {
     #[test]
     fn a_contradiction_ends_it() {
         // Two cells of row 1 could only be 9.
-        assert_eq!(both(&format!("1234567..9{}", ".".repeat(71)))[0], None);
+        let puzzle = format!("1234567..9{}", ".".repeat(71));
+        assert_eq!(both(&puzzle)[0], None);
+        assert_eq!(in_published_order(&puzzle.parse().unwrap()), None);
+    }
+
+    #[test]
+    fn where_whips_do_not_solve_it_the_published_order_has_no_rating() {
+        let hardest = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+        let (clash, open) = (format!("11{}", ".".repeat(79)), ".".repeat(81));
+        for puzzle in [hardest, &clash, &open] {
+            assert_eq!(in_published_order(&puzzle.parse().unwrap()), None, "{puzzle}");
+        }
     }
 }
