@@ -63,7 +63,7 @@ impl<'p> Compiler<'p> {
         };
         let all = self.layout.mask();
         let mut unlike = vec![CellSet::EMPTY; self.layout.total()];
-        for (&(a, b), rows) in &self.model.relations {
+        for (a, b, rows) in self.model.relations() {
             let mut rows = rows.clone();
             if self.see[a].has(b) {
                 rows.iter_mut().enumerate().for_each(|(value, row)| *row &= !(1 << value));
@@ -93,7 +93,7 @@ impl<'p> Compiler<'p> {
             impossible: self.model.impossible || network.initial[..cells].contains(&0),
             full_houses: self.houses.iter().map(|house| numbers(house)).collect(),
             swept,
-            strategy: Strategy::of(&self.props, !self.model.relations.is_empty(), swept.is_some()),
+            strategy: Strategy::of(&self.props, self.model.has_relations(), swept.is_some()),
             weights: first_weights(&self.props, &network.edges),
             slow_weights: slow_weights(&self.props, cells, self.layout.values()),
             network,

@@ -195,7 +195,7 @@ impl<'p> Compiler<'p> {
     /// Cells that are never equal see each other; equal cells see what either of them sees.
     fn see_through_relations(&mut self) {
         let mut equal = Vec::new();
-        for (&(a, b), rows) in &self.model.relations {
+        for (a, b, rows) in self.model.relations() {
             let diagonal = |value: usize| rows[value] >> value & 1 == 1;
             if !(0..rows.len()).any(diagonal) {
                 link(&mut self.see, &[a, b]);

@@ -2,7 +2,6 @@
 
 use crate::sort::Arrange;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -50,7 +49,8 @@ pub struct Model<'p> {
     pub(crate) layout: &'p Layout,
     pub(crate) allowed: Vec<u32>,
     pub(crate) cliques: Vec<Vec<usize>>,
-    pub(crate) relations: BTreeMap<(usize, usize), Rows>,
+    /// For each cell those with cells after it, ascending.
+    relations: Vec<Vec<(usize, Rows)>>,
     pub(crate) sums: Vec<LinearSum>,
     pub(crate) sets: Vec<(Vec<usize>, Vec<u32>)>,
     pub(crate) equal: Vec<Vec<Vec<usize>>>,
@@ -76,7 +76,7 @@ impl<'p> Model<'p> {
             layout,
             allowed: vec![layout.mask(); layout.total()],
             cliques: Vec::new(),
-            relations: BTreeMap::new(),
+            relations: Vec::new(),
             sums: Vec::new(),
             sets: Vec::new(),
             equal: Vec::new(),
@@ -138,8 +138,27 @@ impl<'p> Model<'p> {
             return;
         }
         let rows = if a < b { rows } else { transposed(&rows) };
-        let merged = self.relations.entry((a.min(b), a.max(b))).or_insert_with(|| rows.clone());
-        merged.iter_mut().zip(&rows).for_each(|(row, more)| *row &= more);
+        let (first, second) = (a.min(b), a.max(b));
+        if self.relations.len() <= first {
+            self.relations.resize_with(first + 1, Vec::new);
+        }
+        let related = &mut self.relations[first];
+        match related.binary_search_by_key(&second, |&(other, _)| other) {
+            Ok(at) => related[at].1.iter_mut().zip(&rows).for_each(|(row, more)| *row &= more),
+            Err(at) => related.insert(at, (second, rows)),
+        }
+    }
+
+    /// The relations of two cells, each with the values that each value of the first leaves the second.
+    pub(crate) fn relations(&self) -> impl Iterator<Item = (usize, usize, &Rows)> {
+        self.relations
+            .iter()
+            .enumerate()
+            .flat_map(|(first, related)| related.iter().map(move |(second, rows)| (first, *second, rows)))
+    }
+
+    pub(crate) fn has_relations(&self) -> bool {
+        !self.relations.is_empty()
     }
 
     /// Every two of the cells pass a symmetric test.

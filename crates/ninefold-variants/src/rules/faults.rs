@@ -58,11 +58,11 @@ impl Puzzle {
 
 /// The cells of the pairs of a model that cannot both have their values.
 fn clashes(model: &Model<'_>, value: impl Fn(usize) -> Option<i32>) -> Vec<Cell> {
-    let related = model.relations.iter().filter(|((a, b), rows)| {
-        let (Some(one), Some(other)) = (value(*a), value(*b)) else { return false };
+    let related = model.relations().filter(|&(a, b, rows)| {
+        let (Some(one), Some(other)) = (value(a), value(b)) else { return false };
         rows[(one - model.layout.lowest()) as usize] & model.layout.bit(other) == 0
     });
-    let mut cells: Vec<usize> = related.flat_map(|((a, b), _)| [*a, *b]).collect();
+    let mut cells: Vec<usize> = related.flat_map(|(a, b, _)| [a, b]).collect();
     for clique in &model.cliques {
         let twin =
             |cell: &&usize| clique.iter().any(|other| other != *cell && value(*other) == value(**cell));

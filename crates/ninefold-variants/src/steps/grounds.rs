@@ -104,7 +104,7 @@ impl<'b> Grounds<'b> {
                 self.add_area(Source::Rule(number), clique.clone());
             }
         }
-        for (&(a, b), rows) in &model.relations {
+        for (a, b, rows) in model.relations() {
             let back = transposed(rows);
             self.links[a].push(Link { to: b, rows: rows.clone(), rule: number });
             self.links[b].push(Link { to: a, rows: back, rule: number });
