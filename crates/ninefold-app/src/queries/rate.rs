@@ -4,7 +4,9 @@ use ninefold::logic::{Level, Position};
 #[cfg(feature = "depth")]
 use ninefold::rate::depth::{Depth, Length};
 use ninefold::rate::effort::Effort;
-use ninefold::rate::{Plan, RatedStep, hodoku, se, whips};
+#[cfg(feature = "depth")]
+use ninefold::rate::whips;
+use ninefold::rate::{Plan, RatedStep, hodoku, se};
 use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
 use serde::{Deserialize, Serialize};
@@ -28,6 +30,7 @@ pub enum Kind {
     /// Steps of HoDoKu's path, bottlenecks among them, and whether singles or basics suffice.
     Human,
     /// W and gW: the length of the longest whip, and of the longest g-whip, that it takes.
+    #[cfg(feature = "depth")]
     Whips,
     /// T&E depth, and the lengths of braids that it takes.
     #[cfg(feature = "depth")]
@@ -47,6 +50,7 @@ impl Kind {
             Kind::Human => {
                 "Steps of HoDoKu's path, bottlenecks among them, and whether singles or basics suffice"
             }
+            #[cfg(feature = "depth")]
             Kind::Whips => {
                 "Berthier's W and gW: the length of the longest whip, and of the longest g-whip, that it takes"
             }
@@ -62,6 +66,7 @@ ninefold::named! {
     Hodoku = "hodoku",
     Search = "search",
     Human = "human",
+    #[cfg(feature = "depth")]
     Whips = "whips",
     #[cfg(feature = "depth")]
     Depth = "depth",
@@ -89,6 +94,7 @@ pub struct Ratings {
     hodoku: Option<hodoku::Rating>,
     human: Option<Effort>,
     /// W and gW, as far as whips solve it.
+    #[cfg(feature = "depth")]
     whips: Option<[Option<usize>; 2]>,
     /// None inside for a puzzle that is deeper than any known.
     #[cfg(feature = "depth")]
@@ -118,7 +124,9 @@ impl Query for Rate {
         "steps",
         "bottlenecks",
         "suffices",
+        #[cfg(feature = "depth")]
         "w",
+        #[cfg(feature = "depth")]
         "gw",
         #[cfg(feature = "depth")]
         "te",
@@ -208,6 +216,7 @@ impl Rate {
             let portable = Solver::with(Backend::Portable).expect("every machine can run it");
             ratings.search = Some(portable.search(puzzle, 2));
         }
+        #[cfg(feature = "depth")]
         if self.wants(Kind::Whips) {
             ratings.whips = Some([false, true].map(|groups| whips::longest(puzzle, groups)));
         }
@@ -258,6 +267,7 @@ impl Ratings {
             se: None,
             hodoku: None,
             human: None,
+            #[cfg(feature = "depth")]
             whips: None,
             #[cfg(feature = "depth")]
             depth: None,
@@ -279,6 +289,7 @@ impl Ratings {
         };
         let count = |count: Option<u64>| count.map_or(Value::Missing, Value::Count);
         let hodoku = self.hodoku;
+        #[cfg(feature = "depth")]
         let whips = |i: usize| self.whips.and_then(|lengths| lengths[i]).map(|length| length as u64);
         #[cfg(feature = "depth")]
         let [te, b, gb, bxb, bxbb, above] =
@@ -296,7 +307,9 @@ impl Ratings {
             count(self.human.map(|effort| effort.steps as u64)),
             count(self.human.map(|effort| effort.bottlenecks as u64)),
             Value::text(self.human.and(hodoku).map(|rating| suffices(&rating))),
+            #[cfg(feature = "depth")]
             count(whips(0)),
+            #[cfg(feature = "depth")]
             count(whips(1)),
             #[cfg(feature = "depth")]
             te,
@@ -312,6 +325,21 @@ impl Ratings {
             above,
             self.paths.clone().map_or(Value::Missing, Value::Data),
         ]
+    }
+
+    /// W, gW and the ratings by depth in a few words.
+    #[cfg(feature = "depth")]
+    fn by_whips(&self) -> impl Iterator<Item = String> {
+        let whips = self.whips.map(|[w, gw]| {
+            let length =
+                |length: Option<usize>| length.map_or("none".to_owned(), |length| length.to_string());
+            format!("W {}, gW {}", length(w), length(gw))
+        });
+        let depth = self.depth.map(|depth| match depth {
+            Some(depth) => depth.to_string(),
+            None => "T&E more than 3".to_owned(),
+        });
+        [whips, depth].into_iter().flatten()
     }
 
     /// The name of the hardest technique: Sudoku Explainer's if it was asked, else HoDoKu's.
@@ -331,17 +359,9 @@ impl Ratings {
         let search = self.search.map(|outcome| format!("{} guesses", outcome.guesses));
         let human =
             self.human.map(|effort| format!("{} steps, {} bottlenecks", effort.steps, effort.bottlenecks));
-        let whips = self.whips.map(|[w, gw]| {
-            let length =
-                |length: Option<usize>| length.map_or("none".to_owned(), |length| length.to_string());
-            format!("W {}, gW {}", length(w), length(gw))
-        });
-        let told = [se, hodoku, hardest, search, human, whips].into_iter().flatten();
+        let told = [se, hodoku, hardest, search, human].into_iter().flatten();
         #[cfg(feature = "depth")]
-        let told = told.chain(self.depth.map(|depth| match depth {
-            Some(depth) => depth.to_string(),
-            None => "T&E more than 3".to_owned(),
-        }));
+        let told = told.chain(self.by_whips());
         told.collect::<Vec<_>>().join(", ")
     }
 }

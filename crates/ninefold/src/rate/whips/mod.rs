@@ -1,58 +1,32 @@
 //! Denis Berthier's W and gW: the length of the longest whip, or g-whip, that a puzzle needs.
 //!
-//! Singles are placed for nothing. When there are none, the shortest whips of the position are taken, and the longest of
+//! Singles are placed for nothing. When there are none, the shortest whip of the position is applied, and the longest of
 //! them all is the rating: 0 for a puzzle that singles solve, 1 if locked candidates are enough besides. A puzzle without
 //! a rating needs more than whips, or a longer search than its limits allow.
 //!
-//! Which of several whips of a length is taken first makes a difference in one puzzle of a hundred, for it may shorten or
-//! destroy the others. [`longest`] takes all of a length together, [`in_published_order`] one at a time, as the published
-//! lists were made; as in *Pattern-Based Constraint Satisfaction and Logic Puzzles*, it is not known that another choice
-//! never leads to a lower number.
+//! Which of several whips of a length is applied first makes a difference in one puzzle of a hundred, for it may shorten
+//! or destroy the others. The order is that of SudoRules, with which the published lists were made; as in *Pattern-Based
+//! Constraint Satisfaction and Logic Puzzles*, it is not known that another choice never leads to a lower number.
 
 mod agenda;
 mod labels;
 
 use crate::board::{Candidate, Candidates, Digit, Grid, House};
-use crate::logic::techniques::whips::{Limits, Whips};
 
-/// The rating by whips, or with `groups` by g-whips; `None` if they do not solve the puzzle.
-///
-/// ```
-/// use ninefold::{Grid, rate::whips};
-/// let puzzle: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// assert_eq!(whips::longest(&puzzle, false), Some(0));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn longest(puzzle: &Grid, groups: bool) -> Option<usize> {
-    let mut on = Candidates::new(puzzle);
-    let mut longest = 0;
-    loop {
-        place_singles(&mut on);
-        if on.is_complete() {
-            return Some(longest);
-        }
-        let whips = Whips::new(&on, groups, Limits::USUAL).next_length()?;
-        for whip in whips {
-            longest = longest.max(whip.length());
-            on.remove(whip.target);
-        }
-    }
-}
-
-/// W of the published lists: whips one at a time, in the order of Denis Berthier's SudoRules. `None` if whips do not solve
-/// the puzzle, or only longer ones than 24, or if there are more than 500,000 partial whips on the way.
+/// The rating by whips, or with `groups` by g-whips; `None` if they do not solve the puzzle, or only longer ones than 24,
+/// or if there are more than 500,000 partial whips on the way, or when cancelled.
 ///
 /// ```
 /// use ninefold::{Grid, rate::whips};
 /// let puzzle: Grid = "....5.789...1.....6....25..27.9....8..6..849.....6....39..7...2..26....38....3...".parse()?;
-/// assert_eq!(whips::in_published_order(&puzzle), Some(10));
-/// assert_eq!(whips::longest(&puzzle, false), Some(9));
+/// assert_eq!(whips::longest(&puzzle, false), Some(10));
+/// assert_eq!(whips::longest(&puzzle, true), Some(10));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn in_published_order(puzzle: &Grid) -> Option<usize> {
+pub fn longest(puzzle: &Grid, groups: bool) -> Option<usize> {
     let mut on = Candidates::new(puzzle);
     place_singles(&mut on);
-    if on.is_complete() { Some(0) } else { agenda::Agenda::new(&on)?.run() }
+    if on.is_complete() { Some(0) } else { agenda::Agenda::new(&on, groups)?.run() }
 }
 
 /// Places naked and hidden singles until there are none.
@@ -88,42 +62,35 @@ mod tests {
         assert!(gw <= w && gw > 1, "{w} {gw}");
     }
 
-    /// As Berthier's list has them; taking all whips of a length together, each would be one more or less.
+    /// As Berthier's list has them: in another order, each W or gW would be one or two more or less.
     #[test]
-    fn w_is_that_of_the_published_order() {
-        for (puzzle, w) in [
-            ("1.....7.9.5.......6.92.354.2...1....7.6...3....86........8.56......6..1...23..9..", 7),
-            (".2.4....94.7..9236..9...5.....3..618...96..52.....1...3.........61..7.9..7.8.....", 7),
-            (".......8..5.1...368..2375....6.1...8..4.....29.16.84.3..5.7....6....5....9..61...", 6),
-            ("....5.789...1.....6....25..27.9....8..6..849.....6....39..7...2..26....38....3...", 10),
-            (".2.4...8.45..89...6....7.1.......4.5.7.2.5.6.....1..2.......1...329....79.5.....2", 8),
-            ("...4...894.7.......89..34..2.........6.51..2..1.6..5.3.3....67....72.......3.5.14", 8),
-            ("1....67...57.8.....89.........6..1...3...5..4..1..2.953...975.2...32..46.........", 11),
+    fn the_order_is_that_of_the_published_lists() {
+        for (puzzle, w, gw) in [
+            (".......8..5.1...368..2375....6.1...8..4.....29.16.84.3..5.7....6....5....9..61...", 6, 6),
+            ("....5.789...1.....6....25..27.9....8..6..849.....6....39..7...2..26....38....3...", 10, 10),
+            ("...4...894.7.......89..34..2.........6.51..2..1.6..5.3.3....67....72.......3.5.14", 8, 7),
+            ("1....67...57.8.....89.........6..1...3...5..4..1..2.953...975.2...32..46.........", 11, 9),
+            (".2.....89...7..1....9.325...4.........7.6...4..1.452.3.....4...8.5.9..........35.", 8, 7),
+            ("...4..78......9...6...3.41..7.9.1.5..1.6.8..7......8..59..6...8.4..1.3.....2..5.4", 6, 6),
+            ("12..5.7.9.5....23...9...........1..48...4.5...6...2....4.7.86..5...143.7....3..9.", 9, 9),
         ] {
-            assert_eq!(in_published_order(&puzzle.parse().unwrap()), Some(w), "{puzzle}");
+            assert_eq!(both(puzzle), [Some(w), Some(gw)], "{puzzle}");
         }
-    }
-
-    #[test]
-    fn what_takes_nets_of_nets_has_no_rating() {
-        let hardest = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-        assert_eq!(both(hardest)[0], None);
     }
 
     #[test]
     fn a_contradiction_ends_it() {
         // Two cells of row 1 could only be 9.
         let puzzle = format!("1234567..9{}", ".".repeat(71));
-        assert_eq!(both(&puzzle)[0], None);
-        assert_eq!(in_published_order(&puzzle.parse().unwrap()), None);
+        assert_eq!(both(&puzzle), [None; 2]);
     }
 
     #[test]
-    fn where_whips_do_not_solve_it_the_published_order_has_no_rating() {
+    fn where_whips_do_not_solve_it_there_is_no_rating() {
         let hardest = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
         let (clash, open) = (format!("11{}", ".".repeat(79)), ".".repeat(81));
         for puzzle in [hardest, &clash, &open] {
-            assert_eq!(in_published_order(&puzzle.parse().unwrap()), None, "{puzzle}");
+            assert_eq!(both(puzzle)[0], None, "{puzzle}");
         }
     }
 }

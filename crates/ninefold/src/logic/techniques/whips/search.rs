@@ -18,6 +18,7 @@ pub struct Whip {
 
 impl Whip {
     /// In how many places a candidate is left, or none.
+    #[cfg(test)]
     pub fn length(&self) -> usize {
         self.links.len() + 1
     }
