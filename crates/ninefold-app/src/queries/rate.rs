@@ -218,7 +218,7 @@ impl Rate {
         }
         #[cfg(feature = "depth")]
         if self.wants(Kind::Whips) {
-            ratings.whips = Some([false, true].map(|groups| whips::longest(puzzle, groups)));
+            ratings.whips = Some(whips::longest(puzzle));
         }
         #[cfg(feature = "depth")]
         if self.wants(Kind::Depth) {

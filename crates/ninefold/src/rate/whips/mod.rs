@@ -13,20 +13,22 @@ mod labels;
 
 use crate::board::{Candidate, Candidates, Digit, Grid, House};
 
-/// The rating by whips, or with `groups` by g-whips; `None` if they do not solve the puzzle, or only longer ones than 24,
-/// or if there are more than 500,000 partial whips on the way, or when cancelled.
+/// W and gW; `None` where whips or g-whips do not solve the puzzle, or only longer ones than 24, or if there are more than
+/// 500,000 partial whips on the way, or when cancelled.
 ///
 /// ```
 /// use ninefold::{Grid, rate::whips};
-/// let puzzle: Grid = "....5.789...1.....6....25..27.9....8..6..849.....6....39..7...2..26....38....3...".parse()?;
-/// assert_eq!(whips::longest(&puzzle, false), Some(10));
-/// assert_eq!(whips::longest(&puzzle, true), Some(10));
+/// let puzzle: Grid = "1....67...57.8.....89.........6..1...3...5..4..1..2.953...975.2...32..46.........".parse()?;
+/// assert_eq!(whips::longest(&puzzle), [Some(11), Some(9)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn longest(puzzle: &Grid, groups: bool) -> Option<usize> {
+pub fn longest(puzzle: &Grid) -> [Option<usize>; 2] {
     let mut on = Candidates::new(puzzle);
     place_singles(&mut on);
-    if on.is_complete() { Some(0) } else { agenda::Agenda::new(&on, groups)?.run() }
+    if on.is_complete() {
+        return [Some(0); 2];
+    }
+    agenda::Agenda::new(&on, true).map_or([None; 2], agenda::Agenda::run)
 }
 
 /// Places naked and hidden singles until there are none.
@@ -51,8 +53,7 @@ mod tests {
     use super::*;
 
     fn both(puzzle: &str) -> [Option<usize>; 2] {
-        let puzzle: Grid = puzzle.parse().unwrap();
-        [false, true].map(|groups| longest(&puzzle, groups))
+        longest(&puzzle.parse().unwrap())
     }
 
     #[test]

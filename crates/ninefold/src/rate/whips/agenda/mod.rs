@@ -79,6 +79,7 @@ struct Way {
 }
 
 /// A way to make a partial whip longer by one.
+#[derive(Clone)]
 struct Extension {
     way: Way,
     next: u32,
@@ -108,7 +109,7 @@ struct Look {
 }
 
 /// What is there of one length of partial whips, or of partial g-whips.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Level {
     /// In the order in which they were written down.
     partials: Vec<u32>,
@@ -175,6 +176,7 @@ struct Front {
 }
 
 /// The state of a puzzle.
+#[derive(Clone)]
 pub struct Agenda {
     labels: &'static Labels,
     on: Candidates,
@@ -182,12 +184,14 @@ pub struct Agenda {
     /// The groups of two candidates or three, numbered from 0; none before g-whips are looked for.
     groups: Set,
     places: Vec<Place>,
-    partials: Vec<Partial>,
     extensions: Vec<Extension>,
     /// Two for each length: of partial whips and of partial g-whips.
     levels: Vec<Level>,
     /// The partial whips whose last link has the node, for each node.
     resting: Vec<Vec<u32>>,
+    partials: Vec<Partial>,
+    /// How many of them do not count, because they are no longer looked for.
+    uncounted: usize,
     /// Whips of up to this length are looked for.
     length: usize,
     /// G-whips of up to this length are looked for, if they are.
@@ -214,6 +218,7 @@ impl Agenda {
             extensions: Vec::new(),
             levels: (0..2).map(|_| Level::default()).collect(),
             resting: vec![Vec::new(); NODES],
+            uncounted: 0,
             length: 1,
             group_length: groups.then_some(1),
             naked: Vec::new(),
@@ -253,29 +258,46 @@ impl Agenda {
         Some(agenda)
     }
 
-    /// The length of the longest whip that solves the puzzle, or `None` if whips do not.
-    pub fn run(mut self) -> Option<usize> {
-        let mut longest = 0;
-        loop {
-            longest = longest.max(self.step()?.length);
+    /// The length of the longest whip that solves the puzzle, or `None` if whips do not; then that of the longest g-whip,
+    /// if there are groups.
+    pub fn run(mut self) -> [Option<usize>; 2] {
+        let has_groups = self.group_length.is_some();
+        let (mut longest, mut by_whips) = (0, None);
+        let longest = loop {
+            self.place_singles();
+            let whip = self.next_whip();
+            let goes_apart = whip.is_none_or(|whip| self.partial(whip.of).is_grouped);
+            if goes_apart && has_groups && by_whips.is_none() {
+                // Up to here it is the same by whips.
+                let [whips, _] = self.without_groups().run();
+                by_whips = Some(whips.map(|more| longest.max(more)));
+            }
+            let Some(whip) = whip else { break None };
+            longest = longest.max(usize::from(self.partial(whip.of).length) + 1);
+            self.apply(whip);
             // What singles and locked candidates do needs no order.
             match Open::of(&self.on).settle(true) {
-                End::Solved => return Some(longest),
-                End::Broken => return None,
+                End::Solved => break Some(longest),
+                End::Broken => break None,
                 End::Stuck => {}
             }
-        }
+        };
+        [by_whips.unwrap_or(longest), longest]
     }
 
-    /// Places all singles and applies a whip.
-    fn step(&mut self) -> Option<Applied> {
-        while let Some(single) = self.single() {
-            self.place(single);
+    /// The same by whips alone.
+    fn without_groups(&self) -> Agenda {
+        let mut whips = self.clone();
+        (whips.group_length, whips.groups) = (None, Set::EMPTY);
+        for partial in whips.partials.iter_mut().filter(|partial| partial.is_grouped) {
+            partial.is_alive = false;
+            whips.uncounted += 1;
         }
-        let whip = self.next_whip()?;
-        self.apply(whip);
-        let Partial { target, length, is_grouped, .. } = *self.partial(whip.of);
-        Some(Applied { target, length: usize::from(length) + 1, is_grouped })
+        for level in &mut whips.levels {
+            level.extensions[1].clear();
+        }
+        whips.levels.iter_mut().skip(1).step_by(2).for_each(|level| *level = Level::default());
+        whips
     }
 
     /// The next whip. Writes down partial whips until there is one.
@@ -303,7 +325,7 @@ impl Agenda {
             }
             if let Some(extension) = extension {
                 self.write_down(extension);
-                if self.partials.len() > MOST || Cancel::is_requested() {
+                if self.partials.len() - self.uncounted > MOST || Cancel::is_requested() {
                     return None;
                 }
                 continue;
@@ -607,6 +629,12 @@ impl Agenda {
         }
     }
 
+    fn place_singles(&mut self) {
+        while let Some(single) = self.single() {
+            self.place(single);
+        }
+    }
+
     fn place(&mut self, single: u16) {
         let peers = self.labels.linked[usize::from(single)].and(&self.alive);
         let mut peers: Vec<u16> = peers.list().collect();
@@ -637,15 +665,6 @@ impl Agenda {
     }
 }
 
-/// A whip that was applied.
-struct Applied {
-    #[cfg_attr(not(test), expect(dead_code, reason = "only tests ask which whips there were"))]
-    target: u16,
-    length: usize,
-    #[cfg_attr(not(test), expect(dead_code, reason = "only tests ask which whips there were"))]
-    is_grouped: bool,
-}
-
 /// The one sort, because each takes a kilobyte of code.
 #[inline(never)]
 fn sort(pairs: &mut [(i64, u32)]) {
@@ -662,13 +681,14 @@ mod tests {
         let mut on = Candidates::new(&puzzle.parse().unwrap());
         crate::rate::whips::place_singles(&mut on);
         let mut agenda = Agenda::new(&on, groups).unwrap();
-        let steps = core::iter::from_fn(|| agenda.step());
-        let found: Vec<String> = steps
-            .map(|Applied { target, length, is_grouped }| {
-                let Candidate { cell, digit } = candidate(target);
-                format!("{}{length} {cell}≠{digit}", if is_grouped { "g" } else { "" })
-            })
-            .collect();
+        let mut found = Vec::new();
+        while let Some(whip) = agenda.next_whip() {
+            let Partial { target, length, is_grouped, .. } = *agenda.partial(whip.of);
+            let Candidate { cell, digit } = candidate(target);
+            found.push(format!("{}{} {cell}≠{digit}", if is_grouped { "g" } else { "" }, length + 1));
+            agenda.apply(whip);
+            agenda.place_singles();
+        }
         assert_eq!(found.join(", "), expected);
     }
 
