@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ninefold::generate::Generator;
 use ninefold::rate::depth::Depth;
-use ninefold::rate::se;
+use ninefold::rate::{se, whips};
 use ninefold::solve::{Backend, Cancel, Cancelled, Limits, Outcome, Solver, Stop};
 use ninefold::{Candidates, Grid, Verdict};
 
@@ -13,6 +13,8 @@ const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// Depth 2, with long braids.
 const DEEP: &str = "..3.97....756.4...96.35...7.46............81.....4.2....79.5....94.36.5..3.......";
+/// W takes seconds.
+const LONG: &str = "5..7.........3..7...8..5..36..1..4...8..2..9...9..8..1...4..3...6..9..4...2..6..9";
 const NONE: &str = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn grid(puzzle: &str) -> Grid {
@@ -168,22 +170,22 @@ fn work_that_is_cancelled_gives_neither_a_rating_nor_a_puzzle() {
 }
 
 #[test]
-fn a_depth_that_takes_long_is_given_up() {
-    let deep = Candidates::new(&grid(DEEP));
-    let cancel = Cancel::new();
-    let given_up = thread::scope(|scope| {
-        let work = scope.spawn(|| {
-            let found = cancel.watch(|| Depth::of(&deep, 40));
-            (found, Instant::now())
+fn ratings_that_take_long_are_given_up() {
+    let works: [fn(); 2] =
+        [|| drop(Depth::of(&Candidates::new(&grid(DEEP)), 40)), || drop(whips::longest(&grid(LONG)))];
+    for work in works {
+        let cancel = Cancel::new();
+        let given_up = thread::scope(|scope| {
+            let work = scope.spawn(|| (cancel.watch(work), Instant::now()));
+            thread::sleep(Duration::from_millis(20));
+            let asked = Instant::now();
+            cancel.cancel();
+            let (found, ended) = work.join().expect("no panic");
+            assert_eq!(found, Err(Cancelled));
+            ended - asked
         });
-        thread::sleep(Duration::from_millis(20));
-        let asked = Instant::now();
-        cancel.cancel();
-        let (found, ended) = work.join().expect("no panic");
-        assert_eq!(found, Err(Cancelled));
-        ended - asked
-    });
-    assert!(given_up < Duration::from_secs(2), "{given_up:?}");
+        assert!(given_up < Duration::from_secs(2), "{given_up:?}");
+    }
 }
 
 #[test]
