@@ -72,6 +72,18 @@ impl PyCandidates {
         Ok(Some(built(py, "first", (json,))?).filter(|step| !step.is_none()))
     }
 
+    /// Every step that can be taken from here, the easiest first.
+    ///
+    /// >>> from ninefold import Grid
+    /// >>> grid = Grid("534678912672195348198342567859761423426853791713924856961537284287419635.........")
+    /// >>> len(grid.candidates().hints("hodoku")) > 4
+    /// True
+    #[pyo3(signature = (order=None))]
+    fn hints<'py>(&self, py: Python<'py>, order: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        let (plan, entry) = (order.map(paths::plan).transpose()?, Entry::with_candidates(self.0.clone()));
+        built(py, "steps", (alone(py, move || paths::json(&paths::hint(entry, plan, true)))?,))
+    }
+
     /// The steps from here.
     ///
     /// >>> from ninefold import Grid

@@ -7,6 +7,7 @@
 mod answers;
 #[allow(unsafe_code)]
 mod arrow;
+mod boards;
 mod candidates;
 #[allow(unsafe_code)]
 mod column;
@@ -33,6 +34,8 @@ use pyo3::prelude::*;
 mod _ninefold {
     #[pymodule_export]
     use crate::answers::{AnswerStream, Answers, ask, generate, stream};
+    #[pymodule_export]
+    use crate::boards::Boards;
     #[pymodule_export]
     use crate::convert;
     #[pymodule_export]

@@ -77,17 +77,17 @@ impl Verb {
 
     #[staticmethod]
     fn rate(scale: &str, ceiling: Option<f64>) -> PyResult<Verb> {
-        let (se, hodoku) = match scale {
-            "se" => (true, false),
-            "hodoku" => (false, true),
-            "both" => (true, true),
-            _ => return Err(unknown("scale", scale, "se, hodoku or both")),
-        };
-        let ceiling = score(ceiling)?;
-        Ok(Verb(Asked::Rate(Scales {
-            se: se.then_some(ceiling),
-            hodoku: hodoku.then_some(ninefold::logic::Level::Extreme),
-        })))
+        let mut scales = Scales::default();
+        let se = Some(score(ceiling)?);
+        match scale {
+            "se" => scales.se = se,
+            "hodoku" => scales.hodoku = true,
+            "both" => (scales.se, scales.hodoku) = (se, true),
+            "whips" => scales.whips = true,
+            "depth" => scales.depth = true,
+            _ => return Err(unknown("scale", scale, "se, hodoku, both, whips or depth")),
+        }
+        Ok(Verb(Asked::Rate(scales)))
     }
 
     #[staticmethod]

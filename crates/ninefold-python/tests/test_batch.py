@@ -330,3 +330,17 @@ def test_other_threads_run_meanwhile() -> None:
     stop.set()
     thread.join()
     assert ticks > 20, "the lock is free while we work"
+
+
+def test_lengths_of_whips_and_braids() -> None:
+    puzzles = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "1....67...57.8.....89.........6..1...3...5..4..1..2.953...975.2...32..46.........",
+        "98.7..6..5...8..7...7..4...32.........94...8.....1...2.9...31....68...5.....9...7",
+        "." * 81,
+        "11" + "." * 79,
+    ]
+    whips = batch.rate(puzzles, scale="whips")
+    assert (whips["w"], whips["gw"]) == ([0, 11, None, None, None], [0, 9, None, None, None])
+    depth = batch.rate(puzzles, scale="depth")
+    assert (depth["te"], depth["b"], depth["bxb"]) == ([0, 1, 2, None, None], [0, 9, None, None, None], [0, 0, 3, None, None])

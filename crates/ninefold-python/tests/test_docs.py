@@ -10,8 +10,8 @@ from typing import Any
 import ninefold
 import pytest
 
-MODULES = ["ninefold", "ninefold.answers", "ninefold.batch", "ninefold.dataset", "ninefold.errors", "ninefold.generator", "ninefold.proofs", "ninefold.steps", "ninefold.variant", "ninefold.words"]
-ENGINES = {"polars": "polars", "duckdb": "duckdb", "gym": "gymnasium", "torch": "torch", "ray": "ray", "spark": "pyspark"}
+MODULES = ["ninefold", "ninefold.answers", "ninefold.batch", "ninefold.benchmark", "ninefold.dataset", "ninefold.errors", "ninefold.generator", "ninefold.proofs", "ninefold.steps", "ninefold.variant", "ninefold.words"]
+ENGINES = {"polars": "polars", "duckdb": "duckdb", "gym": "gymnasium", "reasoning_gym": "reasoning_gym", "verifiers": "verifiers", "torch": "torch", "ray": "ray", "spark": "pyspark"}
 """The modules that need a package of others, and which."""
 CLUSTERS = ("ninefold.ray", "ninefold.spark")
 """Those whose examples start processes."""

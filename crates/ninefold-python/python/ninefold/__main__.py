@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, TextIO
 
 from . import Generator, NinefoldError, __version__, batch, dataset
+from .benchmark import LEVELS, Benchmark, read_answers, read_lines
 
 PORTION = 65_536
 
@@ -66,6 +67,35 @@ def _dataset(args: argparse.Namespace, out: TextIO) -> int:
     return 0
 
 
+def _benchmark(args: argparse.Namespace, out: TextIO) -> int:
+    if args.verb == "make":
+        made = Benchmark(args.date, args.seed, args.ask, tuple(args.levels), args.count)
+        out.writelines(f"{line}\n" for line in made.lines())
+        return 0
+    answers = read_answers(args.answers)
+    if args.verb == "score":
+        place, header = next(read_lines(args.questions), (args.questions, None))
+        if not isinstance(header, dict):
+            raise ValueError(f"{place}: expected a line that says how the questions are made")
+        out.write(json.dumps(Benchmark.of(header).entry(args.model, answers)) + "\n")
+        return 0
+    is_well = True
+    for place, entry in read_lines(args.leaderboard):
+        try:
+            if isinstance(entry, ValueError):
+                raise entry
+            if not isinstance(entry, dict):
+                raise ValueError("expected an object")
+            faults = Benchmark.of(entry).check(entry, answers)
+        except ValueError as error:
+            out.write(f"{place}: {error}\n")
+            is_well = False
+            continue
+        out.writelines(f"{place}: {entry.get('model')}: {fault}\n" for fault in faults or ["as scored"])
+        is_well = is_well and not faults
+    return 0 if is_well else 1
+
+
 def _parts(text: str) -> list[int]:
     return [int(part) for part in text.split("/")]
 
@@ -94,7 +124,7 @@ def _parser() -> argparse.ArgumentParser:
         if name == "solve":
             each.add_argument("--limit", type=int)
         elif name == "rate":
-            each.add_argument("--scale", choices=["se", "hodoku", "both"])
+            each.add_argument("--scale", choices=["se", "hodoku", "both", "whips", "depth"])
             each.add_argument("--ceiling", type=float)
         elif name == "canonical":
             each.add_argument("--form", choices=["minlex", "pattern"])
@@ -132,6 +162,24 @@ def _parser() -> argparse.ArgumentParser:
     each.add_argument("folder", metavar="OUT")
     each.add_argument("-j", "--threads", type=int)
     each.set_defaults(work=_dataset)
+
+    verbs = words.add_parser("benchmark", help="questions for models, and their scores").add_subparsers(dest="verb", required=True)
+    each = verbs.add_parser("make", help="write the questions of a date and a seed as JSON lines")
+    each.add_argument("date", help="the day on which the seed was drawn: 2026-12-01")
+    each.add_argument("seed", help="a text that nobody could know before")
+    each.add_argument("--ask", choices=["solution", "path"], default="solution")
+    each.add_argument("--levels", type=lambda text: text.split(","), default=list(LEVELS), metavar="LIST")
+    each.add_argument("--count", type=int, default=100, help="how many of each level")
+    each.set_defaults(work=_benchmark)
+    each = verbs.add_parser("score", help="score answers: a line of a leaderboard")
+    each.add_argument("questions", metavar="QUESTIONS")
+    each.add_argument("answers", metavar="ANSWERS", help='a line {"id": …, "answer": …} each')
+    each.add_argument("--model", required=True)
+    each.set_defaults(work=_benchmark)
+    each = verbs.add_parser("check", help="check the lines of a leaderboard that are about these answers")
+    each.add_argument("leaderboard", metavar="LEADERBOARD")
+    each.add_argument("answers", metavar="ANSWERS")
+    each.set_defaults(work=_benchmark)
     return parser
 
 

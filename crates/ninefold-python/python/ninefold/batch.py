@@ -164,20 +164,24 @@ def check(
 def rate(
     puzzles: Any,
     *,
-    scale: Literal["se", "hodoku", "both"] = "se",
+    scale: Literal["se", "hodoku", "both", "whips", "depth"] = "se",
     ceiling: float | None = None,
     column: str | None = None,
     threads: int | None = None,
     progress: Progress = None,
 ) -> Batch:
     """How difficult each puzzle is: ``er``, ``ep``, ``ed`` and ``hardest`` of Sudoku Explainer, ``hodoku_level`` and
-    ``hodoku_score``. Above the ``ceiling`` of ER a puzzle is given up: ``message`` says so.
+    ``hodoku_score``; ``w`` and ``gw``; ``te``, ``b``, ``gb``, ``bxb`` and ``bxbb``. Above the ``ceiling`` of ER a puzzle is
+    given up: ``message`` says so.
 
     >>> from ninefold import batch
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> answers = batch.rate([puzzle], scale="both")
     >>> answers["er"], answers["hodoku_level"], answers["hodoku_score"]
     ([1.2], ['Easy'], [204])
+    >>> hard = batch.rate(["98.7..6..5...8..7...7..4...32.........94...8.....1...2.9...31....68...5.....9...7"], scale="depth")
+    >>> hard["te"], hard["b"], hard["bxb"]
+    ([2], [None], [3])
     """
     return _ask(Verb.rate(scale, ceiling), puzzles, column=column, threads=threads, progress=progress)
 

@@ -1,21 +1,29 @@
 //! How difficult each puzzle is.
 
-use ninefold::Verdict;
 use ninefold::logic::Level;
-use ninefold::rate::{hodoku, se};
+use ninefold::rate::depth::{Depth, Length};
+use ninefold::rate::{hodoku, se, whips};
 use ninefold::solve::Cancel;
+use ninefold::{Candidates, Verdict};
 
 use super::{Rows, columns};
 use crate::column::Column;
 use crate::job::{Job, Worker};
 use crate::table::{self, Type};
 
-#[derive(Clone, Copy)]
+/// The longest braids that are looked for.
+const LONGEST: usize = 40;
+
+/// What is asked for.
+#[derive(Clone, Copy, Default)]
 pub struct Scales {
     /// Sudoku Explainer's, up to this rating.
     pub se: Option<se::Score>,
-    /// HoDoKu's, up to this level.
-    pub hodoku: Option<Level>,
+    pub hodoku: bool,
+    /// W and gW.
+    pub whips: bool,
+    /// T&E depth, and the lengths of braids.
+    pub depth: bool,
 }
 
 pub struct Rate {
@@ -30,8 +38,16 @@ impl Rate {
             between.extend([("er", Type::Float32), ("ep", Type::Float32), ("ed", Type::Float32)]);
             between.push(("hardest", Type::Text));
         }
-        if scales.hodoku.is_some() {
+        if scales.hodoku {
             between.extend([("hodoku_level", Type::Text), ("hodoku_score", Type::Int32)]);
+        }
+        let mut numbers =
+            |names: &[&'static str]| between.extend(names.iter().map(|&name| (name, Type::Int32)));
+        if scales.whips {
+            numbers(&["w", "gw"]);
+        }
+        if scales.depth {
+            numbers(&["te", "b", "gb", "bxb", "bxbb"]);
         }
         columns(&between)
     }
@@ -69,11 +85,20 @@ impl Job for Rate {
                         explained,
                     );
                 }
-                if let Some(ceiling) = self.scales.hodoku {
-                    let rating = rated.then(|| hodoku.rate_up_to(puzzle, ceiling));
+                if self.scales.hodoku {
+                    let rating = rated.then(|| hodoku.rate_up_to(puzzle, Level::Extreme));
                     let rating = rating.and_then(|rating| rating.map_err(|why| note(why.to_string())).ok());
                     levelled[0].text(rating.map(|rating| rating.level.name()));
                     levelled[1].number(rating.map(|rating| rating.score.into()));
+                }
+                if self.scales.whips {
+                    let lengths = rated.then(|| cancel.watch(|| whips::longest(puzzle)).ok()).flatten();
+                    push_lengths(lengths.unwrap_or_default(), levelled);
+                }
+                if self.scales.depth {
+                    let depth = || Depth::of(&Candidates::new(puzzle), LONGEST);
+                    let depth = rated.then(|| cancel.watch(depth).ok()).flatten().flatten();
+                    push_lengths(depth.map_or([None; 5], lengths), levelled);
                 }
                 (verdict, message)
             });
@@ -88,4 +113,20 @@ fn push_se(rating: Option<se::Rating>, columns: &mut [table::Column]) {
     columns[1].float(score(|rating| rating.ep));
     columns[2].float(score(|rating| rating.ed));
     columns[3].text(rating.and_then(|rating| rating.hardest).map(|info| info.id));
+}
+
+fn push_lengths<const N: usize>(lengths: [Option<usize>; N], columns: &mut [table::Column]) {
+    for (column, length) in columns.iter_mut().zip(lengths) {
+        column.number(length.map(|length| length as i64));
+    }
+}
+
+/// T&E, B, gB, BxB and BxBB, as far as the puzzle has them.
+fn lengths(depth: Depth) -> [Option<usize>; 5] {
+    let exactly = |length| match length {
+        Some(Length::Exactly(length)) => Some(length),
+        _ => None,
+    };
+    let [b, gb, bxb, bxbb] = [depth.b, depth.gb, depth.bxb, depth.bxbb].map(exactly);
+    [Some(depth.te), b, gb, bxb, bxbb]
 }
