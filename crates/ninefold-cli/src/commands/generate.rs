@@ -100,7 +100,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
     /// Minimal puzzles of which every one there is has its share: each with the logarithm of its weight
-    /// (`log_weight`; see docs/generating.md). Sums with these weights are estimates over all minimal puzzles
+    /// (`log_weight`; see docs/statistics.md). Sums with these weights are estimates over all minimal puzzles
     #[arg(long, conflicts_with_all = [
         "minimal", "verified", "clues", "symmetry", "pattern", "rating", "level", "technique", "only", "like",
         "scramble", "seconds", "rules",

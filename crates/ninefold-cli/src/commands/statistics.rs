@@ -28,7 +28,7 @@ use classes::Classes;
 /// Estimate what all minimal puzzles are like
 ///
 /// How many there are, and which shares have how many clues, which rating, which level: from a sample of
-/// minimal puzzles with weights, in which every minimal puzzle has its share (see docs/generating.md). Each
+/// minimal puzzles with weights, in which every minimal puzzle has its share (see docs/statistics.md). Each
 /// estimate has bounds in which the true value lies 95 times of 100. More walks give closer bounds: four times
 /// as many halve them. The same seed and the same walks give the same estimates, on any number of threads.
 #[derive(Debug, clap::Args)]

@@ -8,7 +8,7 @@
 //!     the mean of   Σ weight · f(puzzle)   over all walks   =   Σ f(S)   over all minimal puzzles S
 //! ```
 //!
-//! with `f = 1`, the number of all minimal puzzles. `docs/generating.md` derives it; in short:
+//! with `f = 1`, the number of all minimal puzzles. `docs/statistics.md` derives it; in short:
 //!
 //! - A branch is a set of `n` clues with one solution, and its weight is the number of such sets it stands for. Each set of
 //!   `n − 1` clues lies in `82 − n` sets of `n`, so a child, with one clue less, weighs `1 / (82 − n)` of it.
