@@ -1,9 +1,11 @@
 //! Random small puzzles of random rule mixtures: the engine counts what the naive checker counts.
 //!
-//! `MIXTURES=100000 cargo test --release -p ninefold-variants --test it mixtures -- --ignored` takes as
-//! many; the usual test takes a few.
+//! `MIXTURES=100000 HIDDEN=100000 cargo test --release -p ninefold-variants --test it mixtures -- --ignored --nocapture` takes
+//! as many without and with cells beyond the grid, and says how far it is; the usual test takes a few.
 
 use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 use ninefold_variants::rules::extreme::Extreme;
 use ninefold_variants::rules::indexing::{Indexing, Points};
@@ -436,11 +438,26 @@ fn a_few_mixtures_have_the_naive_count() {
 }
 
 #[test]
-#[ignore = "long; MIXTURES says how many"]
+#[ignore = "long; MIXTURES and HIDDEN say how many"]
 fn many_mixtures_have_the_naive_count() {
     let number = |name: &str, usual| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
-    let (start, count) = (number("SEED", 0), number("MIXTURES", 10_000_u64));
-    (start..start + count).for_each(mixture);
+    let (start, count) = (number("SEED", 0), number("MIXTURES", 10_000));
+    on_all_cores("mixtures", start, count, mixture);
     // The naive count of one of these takes ten times as long.
-    (start..start + count / 10).for_each(hidden_mixture);
+    on_all_cores("with cells beyond the grid", start, number("HIDDEN", count / 10), hidden_mixture);
+}
+
+fn on_all_cores(name: &str, start: u64, count: u64, check: fn(u64)) {
+    let next = AtomicU64::new(0);
+    let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < count);
+    let work = || {
+        while let Some(number) = take() {
+            check(start + number);
+            if (number + 1) % 1_000 == 0 {
+                eprintln!("{name}: {} of {count}", number + 1);
+            }
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
+    thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(work))));
 }

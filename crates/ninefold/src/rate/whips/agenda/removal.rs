@@ -30,7 +30,7 @@ impl Departure {
         self.links.iter().position(|&link| link == (other, place)).unwrap_or(0)
     }
 
-    /// When a partial whip ends after `last`, one of the two of which its last link lives.
+    /// When a partial whip ends that goes on from `last` by its last link: with the first of the links that it rests on.
     fn ends(&self, last: u16, &Partial { out, left, place, .. }: &Partial) -> usize {
         let mut when = usize::MAX;
         if last == self.gone {
