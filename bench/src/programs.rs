@@ -135,8 +135,9 @@ fn ask(port: u16, started: Instant) -> Result<Duration> {
 
 fn import(python: &Path, times: usize) -> Result<Row> {
     let one = || -> Result<Duration> {
-        let told = Command::new(python).args(["-I", "-c", IMPORT]).output()?;
-        ensure!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+        let mut command = Command::new(python);
+        let told = command.args(["-I", "-c", IMPORT]).output().with_context(|| python.display().to_string())?;
+        ensure!(told.status.success(), "{}: {}", python.display(), String::from_utf8_lossy(&told.stderr));
         Ok(Duration::from_secs_f64(String::from_utf8(told.stdout)?.trim().parse::<f64>()? / 1e3))
     };
     let runs = (0..times).map(|_| one()).collect::<Result<Vec<_>>>()?;
