@@ -24,11 +24,14 @@ export async function serve() {
   return { url, stop: () => server.kill("SIGTERM") };
 }
 
-export const browser = () =>
+const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
+
+/** Chromium, which now and then crashes before there is a page: then it is started again, once. */
+export const browser = () => launch().catch(launch);
 
 /** A page in a context of its own, where `before` runs ahead of its scripts; what its console says is collected. NINEFOLD_SLOW makes it slow. */
 export async function open(chrome, url, { viewport = DESKTOP, theme = "light", touch = false, fragment = "", before = () => {}, ...more } = {}) {
