@@ -73,13 +73,18 @@ impl Board {
 
 /// Boards side by side.
 #[pyclass(module = "ninefold._ninefold")]
-pub struct Boards(Vec<Board>);
+pub struct Boards {
+    boards: Vec<Board>,
+    /// How many actions there are: with marks twice as many as candidates.
+    actions: usize,
+}
 
 #[pymethods]
 impl Boards {
     #[new]
-    fn new(count: usize) -> Boards {
-        Boards(vec![Board::new(Grid::EMPTY, Grid::EMPTY); count])
+    fn new(count: usize, marks: bool) -> Boards {
+        let boards = vec![Board::new(Grid::EMPTY, Grid::EMPTY); count];
+        Boards { boards, actions: if marks { 2 * COUNT } else { COUNT } }
     }
 
     /// Begins with a puzzle; raises `ValueError` if it does not have exactly one solution.
@@ -102,13 +107,14 @@ impl Boards {
     ) -> PyResult<[Bound<'py, PyBytes>; 3]> {
         let actions =
             actions.chunks_exact(8).map(|bytes| i64::from_ne_bytes(bytes.try_into().expect("eight")));
-        if actions.len() != self.0.len() || idle.len() != self.0.len() {
-            return Err(PyValueError::new_err(format!("expected {} actions", self.0.len())));
+        if actions.len() != self.boards.len() || idle.len() != self.boards.len() {
+            return Err(PyValueError::new_err(format!("expected {} actions", self.boards.len())));
         }
-        if actions.clone().any(|action| !(0..2 * COUNT as i64).contains(&action)) {
-            return Err(PyIndexError::new_err("an action is not a number from 0 to 1457"));
+        if let Some(wrong) = actions.clone().find(|action| !(0..self.actions as i64).contains(action)) {
+            let last = self.actions - 1;
+            return Err(PyIndexError::new_err(format!("action {wrong} is not a number from 0 to {last}")));
         }
-        let steps = self.0.iter_mut().zip(actions).zip(idle);
+        let steps = self.boards.iter_mut().zip(actions).zip(idle);
         let scores: Vec<Score> = steps
             .map(
                 |((board, action), idle)| {
@@ -124,14 +130,14 @@ impl Boards {
 
     /// The digits, 0 for blank cells.
     fn digits<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let digits: Vec<u8> = self.0.iter().flat_map(|board| board.open.grid().digits()).collect();
+        let digits: Vec<u8> = self.boards.iter().flat_map(|board| board.open.grid().digits()).collect();
         PyBytes::new(py, &digits)
     }
 
-    /// Which candidates are open, `times` over for each board.
-    fn mask<'py>(&self, py: Python<'py>, times: usize) -> Bound<'py, PyBytes> {
-        let mut mask = vec![0; self.0.len() * times * COUNT];
-        for (board, row) in self.0.iter().zip(mask.chunks_exact_mut(times * COUNT)) {
+    /// For each board which actions are about open candidates.
+    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let mut mask = vec![0; self.boards.len() * self.actions];
+        for (board, row) in self.boards.iter().zip(mask.chunks_exact_mut(self.actions)) {
             for Candidate { cell, digit } in board.open.iter() {
                 row[cell.index() * 9 + digit.index()] = 1;
             }
@@ -143,7 +149,7 @@ impl Boards {
 
     /// How many cells of each board were blank at its beginning.
     fn blanks(&self) -> Vec<usize> {
-        self.0.iter().map(|board| board.blanks).collect()
+        self.boards.iter().map(|board| board.blanks).collect()
     }
 
     /// What is open on a board.
@@ -154,10 +160,10 @@ impl Boards {
 
 impl Boards {
     fn board(&self, board: usize) -> PyResult<&Board> {
-        self.0.get(board).ok_or_else(|| PyIndexError::new_err("no such board"))
+        self.boards.get(board).ok_or_else(|| PyIndexError::new_err("no such board"))
     }
 
     fn board_mut(&mut self, board: usize) -> PyResult<&mut Board> {
-        self.0.get_mut(board).ok_or_else(|| PyIndexError::new_err("no such board"))
+        self.boards.get_mut(board).ok_or_else(|| PyIndexError::new_err("no such board"))
     }
 }

@@ -102,8 +102,9 @@ def test_a_board_that_ended_begins_anew() -> None:
     assert ended.tolist() == [True, True] and rewards.tolist() == [1.0, -1.0]
     boards, rewards, ended, _, info = env.step(np.array([0, 0]))
     assert rewards.tolist() == [0.0, 0.0] and not ended.any() and (boards[:, 0, 0] == 0).all()
-    with pytest.raises(IndexError, match="1457"):
-        env.step(np.array([1458, 0]))
+    # Without marks there are half as many actions.
+    with pytest.raises(IndexError, match="action 729 is not a number from 0 to 728"):
+        env.step(np.array([0, 729]))
     with pytest.raises(ValueError, match="exactly one solution"):
         SudokuVectorEnv([Grid("." * 81)], num_envs=1).reset(seed=1)
 

@@ -370,9 +370,8 @@ impl Ratings {
 #[cfg(feature = "depth")]
 fn depth_values(depth: Depth) -> [Value; 6] {
     let lengths = [depth.b, depth.gb, depth.bxb, depth.bxbb];
-    let exactly = |length| match length {
-        Some(Length::Exactly(length)) => Value::Count(length as u64),
-        _ => Value::Missing,
+    let exactly = |length: Option<Length>| {
+        length.and_then(Length::exactly).map_or(Value::Missing, |length| Value::Count(length as u64))
     };
     let above = lengths.into_iter().flatten().find_map(|length| match length {
         Length::Above(length) => Some(Value::Count(length as u64)),

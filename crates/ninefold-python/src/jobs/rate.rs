@@ -11,9 +11,6 @@ use crate::column::Column;
 use crate::job::{Job, Worker};
 use crate::table::{self, Type};
 
-/// The longest braids that are looked for.
-const LONGEST: usize = 40;
-
 /// What is asked for.
 #[derive(Clone, Copy, Default)]
 pub struct Scales {
@@ -96,7 +93,7 @@ impl Job for Rate {
                     push_lengths(lengths.unwrap_or_default(), levelled);
                 }
                 if self.scales.depth {
-                    let depth = || Depth::of(&Candidates::new(puzzle), LONGEST);
+                    let depth = || Depth::of(&Candidates::new(puzzle), usize::MAX);
                     let depth = rated.then(|| cancel.watch(depth).ok()).flatten().flatten();
                     push_lengths(depth.map_or([None; 5], lengths), levelled);
                 }
@@ -123,10 +120,7 @@ fn push_lengths<const N: usize>(lengths: [Option<usize>; N], columns: &mut [tabl
 
 /// T&E, B, gB, BxB and BxBB, as far as the puzzle has them.
 fn lengths(depth: Depth) -> [Option<usize>; 5] {
-    let exactly = |length| match length {
-        Some(Length::Exactly(length)) => Some(length),
-        _ => None,
-    };
-    let [b, gb, bxb, bxbb] = [depth.b, depth.gb, depth.bxb, depth.bxbb].map(exactly);
+    let lengths = [depth.b, depth.gb, depth.bxb, depth.bxbb];
+    let [b, gb, bxb, bxbb] = lengths.map(|length| length.and_then(Length::exactly));
     [Some(depth.te), b, gb, bxb, bxbb]
 }

@@ -56,6 +56,16 @@ pub enum Length {
     Above(usize),
 }
 
+impl Length {
+    /// The length, if it is known.
+    pub const fn exactly(self) -> Option<usize> {
+        match self {
+            Length::Exactly(length) => Some(length),
+            Length::Above(_) => None,
+        }
+    }
+}
+
 impl Depth {
     /// The depth of a puzzle with one solution, of which `on` has the candidates, and the lengths up to `at_most`. `None` if
     /// it has another number of solutions, or is deeper than any puzzle known.

@@ -394,15 +394,15 @@ impl Agenda {
 
     /// Goes on from all targets, the last of all links first.
     fn extend_targets(&mut self, look: Look) {
-        let mut links: Vec<(i64, u32)> = Vec::new();
+        let mut links: Vec<(i64, u16, u16)> = Vec::new();
         for target in (0..COUNT as u16).filter(|&target| self.partial(u32::from(target)).is_alive) {
             for &out in self.labels.links[usize::from(target)].iter().filter(|&&out| self.alive.has(out)) {
-                links.push((-self.labels.age(target, out), u32::from(target) << 16 | u32::from(out)));
+                links.push((-self.labels.age(target, out), target, out));
             }
         }
-        sort(&mut links);
-        for (_, link) in links {
-            self.go_on(&self.front(link >> 16), link as u16, look);
+        links.sort_unstable();
+        for (_, target, out) in links {
+            self.go_on(&self.front(u32::from(target)), out, look);
         }
     }
 
@@ -658,17 +658,10 @@ impl Agenda {
         };
         let links = labels.links[usize::from(whip.out)].iter().copied();
         let more = links.filter(|&more| self.alive.has(more) && excluded(more));
-        let mut more: Vec<(i64, u32)> =
-            more.map(|more| (-labels.age(whip.out, more), u32::from(more))).collect();
-        sort(&mut more);
-        more.into_iter().for_each(|(_, more)| self.remove(more as u16));
+        let mut more: Vec<(i64, u16)> = more.map(|more| (-labels.age(whip.out, more), more)).collect();
+        more.sort_unstable();
+        more.into_iter().for_each(|(_, more)| self.remove(more));
     }
-}
-
-/// The one sort, because each takes a kilobyte of code.
-#[inline(never)]
-fn sort(pairs: &mut [(i64, u32)]) {
-    pairs.sort_unstable();
 }
 
 #[cfg(test)]

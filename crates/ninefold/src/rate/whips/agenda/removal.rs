@@ -1,6 +1,6 @@
 //! What goes away with a candidate, and what that sets free.
 
-use super::{Agenda, COUNT, Extension, NOTHING, Partial, State, Way, candidate, is_group, sort};
+use super::{Agenda, COUNT, Extension, NOTHING, Partial, State, Way, candidate, is_group};
 use crate::rate::whips::labels::bits;
 
 /// What a candidate that goes away sets free.
@@ -67,7 +67,7 @@ impl Agenda {
             ended.into_iter().for_each(|(when, ended)| self.unblock(when, ended, &mut freed));
             let mut order: Vec<(i64, u32)> =
                 freed.iter().zip(0..).map(|(freed, at)| (freed.order, at)).collect();
-            sort(&mut order);
+            order.sort_unstable();
             order.into_iter().for_each(|(_, at)| self.add(freed[at as usize].way));
         }
         let [block, column, row, cell] = places;
@@ -105,7 +105,7 @@ impl Agenda {
             self.partial_mut(u32::from(gone)).is_alive = false;
             self.levels[0].end(at);
         }
-        sort(&mut first);
+        first.sort_unstable();
         let mut ended: Vec<Vec<(i64, u32)>> = self.levels.iter().map(|_| Vec::new()).collect();
         for (when, id) in first {
             let mut open = vec![id];
@@ -119,7 +119,7 @@ impl Agenda {
                 }
             }
         }
-        ended.iter_mut().for_each(|level| sort(level));
+        ended.iter_mut().for_each(|level| level.sort_unstable());
         ended
     }
 
@@ -258,7 +258,7 @@ impl Agenda {
         let waiting = self.extensions(self.partial(ended).before).filter(|(_, extension)| waits(extension));
         let mut waiting: Vec<(i64, u32)> =
             waiting.map(|(at, extension)| (order(at, extension.state), at)).collect();
-        sort(&mut waiting);
+        waiting.sort_unstable();
         for (_, at) in waiting {
             let extension = &mut self.extensions[at as usize];
             extension.state = State::Gone;
