@@ -21,6 +21,8 @@ pub enum Preset {
     Se,
     /// Singles, then whips, the shortest first; g-whips where there is no other.
     Whips,
+    /// Singles, then braids, the shortest first; trials with braids where there is none.
+    Braids,
     /// The fewest steps besides singles that a search finds among those of `simple`.
     Shortest,
     /// Every technique, easiest first.
@@ -36,6 +38,9 @@ impl Preset {
             Preset::HodokuAll => "HoDoKu's order with all its techniques",
             Preset::Se => "Sudoku Explainer's own techniques in its order, with its ratings",
             Preset::Whips => "Singles, then whips, the shortest first; g-whips where there is no other",
+            Preset::Braids => {
+                "Singles, then braids, the shortest first; trials with braids where there is none"
+            }
             Preset::Shortest => {
                 "The fewest steps besides singles that a search finds among those of `simple`"
             }
@@ -45,12 +50,13 @@ impl Preset {
 }
 
 ninefold::named! {
-    Preset or UnknownPreset: "simple, hodoku, hodoku-all, se, whips, shortest or all";
+    Preset or UnknownPreset: "simple, hodoku, hodoku-all, se, whips, braids, shortest or all";
     Simple = "simple",
     Hodoku = "hodoku",
     HodokuAll = "hodoku-all",
     Se = "se",
     Whips = "whips",
+    Braids = "braids",
     Shortest = "shortest",
     All = "all",
 }
@@ -102,6 +108,7 @@ pub fn plan(preset: Preset, techniques: &[String], without: &[String]) -> Result
         Preset::Hodoku => Order::hodoku(),
         Preset::HodokuAll => Order::hodoku_all(),
         Preset::Whips => Order::whips(),
+        Preset::Braids => Order::braids(),
         Preset::All => Order::all(),
         Preset::Se if without.is_empty() => return Ok(Plan::SudokuExplainer),
         Preset::Se => return Err(OrderError::Whole),

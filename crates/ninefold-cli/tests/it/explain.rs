@@ -52,7 +52,7 @@ fn the_easiest_reason_why_a_candidate_is_false() {
 }
 
 #[test]
-fn whips_are_an_order_and_the_shortest_path_is_one() {
+fn whips_and_braids_are_orders_and_the_shortest_path_is_one() {
     let whips = json(&ninefold(&["explain", "--order", "whips", "--to", "json", TWENTY]).ends_with(0));
     assert_eq!(whips["solved"], true);
     let hard = |trace: &Value| {
@@ -62,7 +62,15 @@ fn whips_are_an_order_and_the_shortest_path_is_one() {
     let simple = json(&ninefold(&["explain", "--to", "json", TWENTY]).ends_with(0));
     let shortest = json(&ninefold(&["explain", "--order", "shortest", "--to", "json", TWENTY]).ends_with(0));
     assert!(shortest["solved"] == true && hard(&shortest) < hard(&simple));
-    for trace in [whips, shortest] {
+    let braids = json(&ninefold(&["explain", "--order", "braids", "--to", "json", TWENTY]).ends_with(0));
+    let nested = json(&ninefold(&["explain", "--order", "braids", "--to", "json", HARD]).ends_with(0));
+    let count = |trace: &Value, id: &str| {
+        let steps = trace["steps"].as_array().unwrap().iter();
+        steps.filter(|step| step["technique"] == id).count()
+    };
+    assert!(count(&braids, "braid") > 0 && count(&braids, "trial-with-braids") == 0);
+    assert!(nested["solved"] == true && count(&nested, "trial-with-braids") > 0);
+    for trace in [whips, shortest, braids, nested] {
         let ran = piped(&["check", "--strict", "--trace", "-"], trace.to_string());
         assert!(ran.ends_with(0).out.contains("sound, solved"));
     }

@@ -9,7 +9,7 @@ from .words import Cell, Verdict
 
 VERSION: str
 
-_Order = Literal["simple", "hodoku", "hodoku-all", "se", "whips", "shortest", "all"]
+_Order = Literal["simple", "hodoku", "hodoku-all", "se", "whips", "braids", "shortest", "all"]
 _Where = SupportsIndex | str | tuple[int, int]
 
 @final

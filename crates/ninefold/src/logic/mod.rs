@@ -38,7 +38,7 @@ pub mod explain;
 mod inference;
 mod lemmas;
 pub mod notation;
-mod position;
+pub(crate) mod position;
 mod step;
 pub(crate) mod techniques;
 

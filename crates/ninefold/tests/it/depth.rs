@@ -3,6 +3,8 @@
 use std::collections::{BTreeSet, HashSet};
 
 use ninefold::generate::Generator;
+use ninefold::logic::check::{Checker, Claim, Ground};
+use ninefold::logic::{self, Order, Position, Step};
 use ninefold::rate::depth::{Depth, Length};
 use ninefold::rate::whips;
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
@@ -166,6 +168,56 @@ fn a_puzzle_of_each_depth() {
         let found = depth(&Candidates::new(&puzzle.parse::<Grid>().unwrap()), 20);
         let lengths = [found.b, found.b, found.bxb, found.bxbb];
         assert_eq!((found.te, lengths[te]), (te, exactly(least)), "{found:?}: {puzzle}");
+    }
+}
+
+/// The length of the longest braid of a path, and of the longest inside its trials.
+fn longest(path: &logic::Path) -> [usize; 2] {
+    let length = |step: &Step| {
+        let chains = step.evidence.chains().iter();
+        chains.map(|chain| chain.inferences.iter().filter(|inference| inference.holds).count()).max()
+    };
+    let inside =
+        |step: &Step| step.evidence.chains().iter().flat_map(|chain| &chain.inner).filter_map(length).max();
+    let of = |id: &'static str| path.steps.iter().filter(move |step| step.technique.id == id);
+    [of("braid").filter_map(length).max(), of("trial-with-braids").filter_map(inside).max()]
+        .map(|longest| longest.unwrap_or(0))
+}
+
+/// Compares the braids of a puzzle's path with B and BxB.
+fn path_shows_its_rating(puzzle: &str) {
+    let puzzle: Grid = puzzle.parse().unwrap();
+    let found = depth(&Candidates::new(&puzzle), 40);
+    let path = logic::solve_by(Position::of(&puzzle), &Order::braids());
+    let [b, bxb] = longest(&path);
+    assert!(path.is_solved(), "{puzzle}");
+    assert_eq!(found.bxb, exactly(bxb), "{puzzle}");
+    // Braids of any length are shorter than trials.
+    assert!(found.te == 2 || found.b == exactly(b), "{puzzle}: {found}, {b}");
+    let mut checker = Checker::new(&puzzle);
+    for step in &path.steps {
+        assert_eq!(checker.check(&Claim::from(step)), Ok(Ground::Evidence), "{puzzle}: {step:?}");
+    }
+}
+
+#[test]
+fn paths_of_braids_show_their_ratings() {
+    for puzzle in [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "5..7..6....38...........2..62.4............917............35.8.4.....1......9....",
+        "98.7..6..5...8..7...7..4...32.........94...8.....1...2.9...31....68...5.....9...7",
+    ] {
+        path_shows_its_rating(puzzle);
+    }
+}
+
+#[test]
+#[ignore = "needs NINEFOLD_DATA: whips.tsv, hierarchy.tsv"]
+fn paths_of_braids_show_published_ratings() {
+    let (list, hierarchy) = (data("whips.tsv"), data("hierarchy.tsv"));
+    let bxb = hierarchy.lines().filter(|row| row.starts_with("bxb\t"));
+    for row in list.lines().skip(1).step_by(400).chain(bxb.step_by(80)) {
+        path_shows_its_rating(row.split('\t').nth(1).expect("a puzzle"));
     }
 }
 

@@ -52,6 +52,13 @@ impl Order {
             .expect("they are on the ladder")
     }
 
+    /// Singles, then braids, the shortest first; trials with braids where there is none. The longest braid of a path is
+    /// B or, within trials, BxB (see [`rate::depth`](crate::rate::depth)).
+    pub fn braids() -> Order {
+        Order::named(["full-house", "naked-single", "hidden-single", "braid", "trial-with-braids"])
+            .expect("they are on the ladder")
+    }
+
     /// Every technique there is, easiest first.
     pub fn all() -> Order {
         Order::from_iter(LADDER.iter().copied())

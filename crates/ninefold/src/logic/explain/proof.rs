@@ -11,8 +11,6 @@
 //! A branch that is a plain sequence of a few nodes is one line with arrows. What a later branch shares with
 //! an earlier one is not stated again: it names the lines.
 
-use std::collections::BTreeMap;
-
 use super::branch::{Branch, Fact, fact};
 use super::clash::Clash;
 use super::explanation::{Explanation, Line};
@@ -84,7 +82,7 @@ struct Here {
     /// By unit, where it was stated, in this branch or in an earlier one.
     labels: Vec<Option<Label>>,
     /// The lines of this branch from which units of earlier branches follow again, by unit.
-    hosts: BTreeMap<usize, String>,
+    hosts: Vec<Option<String>>,
 }
 
 impl Here {
@@ -98,7 +96,7 @@ impl Here {
 
     /// The numbers of the lines on which something rests that follows from units.
     fn rests_on(&self, units: &[usize]) -> Vec<String> {
-        let hosts = units.iter().filter_map(|unit| self.hosts.get(unit).cloned());
+        let hosts = units.iter().filter_map(|&unit| self.hosts[unit].clone());
         let mut numbers: Vec<String> = self.labels(units).into_iter().map(|label| label.number).collect();
         numbers.extend(hosts);
         numbers.dedup();
@@ -154,16 +152,18 @@ impl<'a> Writer<'a> {
         let label = self.next_number();
         let new = branch.order.len() - known.len();
         let (node, holds) = branch.assumption();
-        let mut text = format!("If {}: ", say(node, holds));
+        let mut text = format!("If {}", say(node, holds));
         let items = branch.order[1..new].iter().map(|&unit| {
             let Reason::Assumed = branch.inference(unit).reason else {
                 return format!("{} ({})", stated(branch, unit), reasons::short(branch, unit));
             };
             stated(branch, unit)
         });
-        text += &items.collect::<Vec<_>>().join(" → ");
-        if branch.order.len() == 1 {
-            text = format!("If {}, nothing is left to show", say(node, holds));
+        let items = items.collect::<Vec<_>>().join(" → ");
+        if !items.is_empty() {
+            text = format!("{text}: {items}");
+        } else if let Goal::Fact = goal {
+            text += ", nothing is left to show";
         }
         if let Goal::Clash(clash) = goal {
             text += &clash.ending(branch);
@@ -182,7 +182,7 @@ impl<'a> Writer<'a> {
     }
 
     fn all_lines(&mut self, branch: &Branch, goal: &Goal, known: &[Option<Label>]) {
-        let mut here = Here { labels: vec![None; branch.units.len()], hosts: BTreeMap::new() };
+        let mut here = Here { labels: vec![None; branch.units.len()], hosts: vec![None; branch.units.len()] };
         let mut shared = Vec::new();
         for (&unit, known) in branch.order.iter().zip(known) {
             here.labels[unit].clone_from(known);
@@ -212,7 +212,7 @@ impl<'a> Writer<'a> {
             last.text += &format!(" From here, {} {verb} as before.", named(&labels));
             last.premises.extend(labels.into_iter().map(|label| label.number));
             last.premises.extend(here.rests_on(&own).into_iter().filter(|other| *other != number));
-            here.hosts.extend(shared.iter().map(|&unit| (unit, number.clone())));
+            shared.iter().for_each(|&unit| here.hosts[unit] = Some(number.clone()));
         }
         shared.clear();
     }

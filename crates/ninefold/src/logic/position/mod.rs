@@ -3,6 +3,7 @@
 pub(super) mod als;
 mod dirty;
 pub(super) mod links;
+pub(crate) mod open;
 pub(crate) mod pencilmarks;
 pub(super) mod singles_queue;
 pub(super) mod templates;

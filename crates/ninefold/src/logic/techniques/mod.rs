@@ -168,9 +168,12 @@ pub static LADDER: &[&dyn Technique] = &[
     &guardian_chain::GUARDIAN_CHAIN,
     &whips::WHIP,
     &whips::G_WHIP,
+    &whips::BRAID,
+    &whips::G_BRAID,
     &chains::FORCING_NET,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,
+    &brute_force::TRIAL_WITH_BRAIDS,
     &brute_force::TRIAL,
 ];
 

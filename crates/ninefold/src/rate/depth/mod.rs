@@ -19,14 +19,12 @@
 //! trial and error of depth 1 does, so that B exists for puzzles of depth 1 at most, BxB for 2, BxBB for 3; braids that
 //! force groups remove what trial and error of depth 1 does with braids of length 1.
 
-mod braid;
-mod open;
 mod planes;
 mod trial;
 
-pub(super) use self::open::{End, Open};
 use self::trial::{Theory, Trials, Tried};
 use crate::board::Candidates;
+use crate::logic::position::open::{End, Open};
 use crate::solve::Cancel;
 
 /// The greatest depth that is tried. No puzzle is known that needs more.

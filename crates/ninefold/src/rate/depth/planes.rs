@@ -3,8 +3,8 @@
 //! A *lane* is a position in which something is supposed. A *wave* forces all that a place has alone in a lane, and takes
 //! out what that excludes: all waves of all lanes are the same few thousand instructions on vectors of bits.
 
-use super::open::Open;
 use crate::board::{Candidate, Cell, CellSet};
+use crate::logic::position::open::Open;
 use crate::solve::vector::cpu::{self, Work};
 
 /// A bit for each lane.
@@ -147,6 +147,27 @@ impl Planes {
     /// Takes a candidate out of all lanes.
     pub fn remove(&mut self, candidate: Candidate) {
         self.open[candidate.digit.index()][candidate.cell.index()] = Lanes::NONE;
+    }
+
+    /// The undecided candidates that waves break in less than `most`, those that break first first.
+    pub fn broken_within(&mut self, on: &Open, most: usize, groups: bool) -> Vec<Candidate> {
+        let all: Vec<Candidate> = on.undecided().collect();
+        let mut broken = Vec::new();
+        for some in all.chunks(LANES) {
+            self.suppose(on, some);
+            let mut before = Lanes::NONE;
+            for wave in 0..most {
+                let Wave { broken: now, changed } = self.wave(groups);
+                let in_use = now.without(before).list().filter(|&lane| lane < some.len());
+                broken.extend(in_use.map(|lane| (wave, some[lane])));
+                before = before.or(now);
+                if changed.without(before).is_empty() {
+                    break;
+                }
+            }
+        }
+        broken.sort_by_key(|&(wave, _)| wave);
+        broken.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
     /// The position in a lane.

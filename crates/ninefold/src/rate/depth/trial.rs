@@ -2,10 +2,10 @@
 
 use alloc::collections::BTreeMap;
 
-use super::braid;
-use super::open::{End, Open};
 use super::planes::{LANES, Lanes, Planes};
 use crate::board::Candidate;
+use crate::logic::position::open::{End, Open};
+use crate::logic::techniques::whips;
 use crate::solve::Cancel;
 
 /// The lane of the position itself.
@@ -58,7 +58,9 @@ impl Trials {
     /// under a theory that refutes no more.
     pub fn close(&mut self, on: &mut Open, theory: Theory, tried: &mut Tried) -> End {
         match theory {
-            Theory { depth: 0, length, groups } => braid::close(on, length, groups, &mut self.planes),
+            Theory { depth: 0, length, groups } => {
+                whips::close(on, length, groups, &mut |on| self.planes.broken_within(on, length, groups))
+            }
             // Braids of length 1 are what groups exclude.
             Theory { depth: 1, length: length @ (0 | 1), .. } => self.close_by_singles(on, length == 1),
             _ => self.close_by_trials(on, theory, tried),

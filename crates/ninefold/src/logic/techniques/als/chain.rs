@@ -8,7 +8,6 @@
 //! each start.
 
 use core::ops::ControlFlow;
-use std::collections::BTreeSet;
 
 use super::{Overlap, Restricted, all, evidence, seen_by_both};
 use crate::bits;
@@ -17,7 +16,7 @@ use crate::logic::explain::{self, therefore};
 use crate::logic::position::als::Als;
 use crate::logic::techniques::elimination_rank::EliminationRank;
 use crate::logic::{Explanation, Info, Level, Line, LockedSet, Position, Role, Step, StepSink, Technique};
-use crate::sort::Arrange;
+use crate::sort::{Arrange, Sorted};
 
 /// Four sets or more in a row.
 #[derive(Debug)]
@@ -223,7 +222,7 @@ impl<'a> Web<'a> {
 
     /// Every conclusion once, in the order in which it is first met.
     fn leads(&self) -> Vec<Lead> {
-        let (mut leads, mut known) = (Vec::new(), BTreeSet::new());
+        let (mut leads, mut known) = (Vec::new(), Sorted::default());
         for start in 0..self.sets.len() {
             let mut seen = SeenFrom::new(self.sets, start);
             for digit in self.sets[start].digits {
@@ -237,7 +236,9 @@ impl<'a> Web<'a> {
                     let Some(free) = seen.news(tie.to, !(tie.bound.with(digit))) else { continue };
                     let mut removed = Vec::new();
                     seen_by_both(&self.sets[start], &self.sets[tie.to], free, &mut removed);
-                    if known.insert(removed.clone()) {
+                    let before = known.len();
+                    known.entry(removed.clone(), ());
+                    if known.len() > before {
                         leads.push(Lead { start, digit, last, removed });
                     }
                 }

@@ -6,6 +6,7 @@
 //! brute force.
 
 mod refutation;
+mod with_braids;
 
 use core::ops::ControlFlow;
 
@@ -13,6 +14,7 @@ use crate::board::{Candidate, Candidates, Cell, Digit, DigitSet};
 use crate::logic::explain::{self, therefore};
 use crate::logic::{Evidence, Info, Level, Position, Role, Step, StepSink, Technique};
 use refutation::{MOST_TRIALS, Trials, refute};
+pub use with_braids::TRIAL_WITH_BRAIDS;
 
 /// There is a trial in every cell: after so many candidates tried for refutations, a list of trials ends.
 const MOST_TRIALS_LISTED: u32 = 5_000;

@@ -14,17 +14,20 @@
 //! digit where a block and a line cross. The names and the definition are Denis Berthier's (*Pattern-Based
 //! Constraint Satisfaction and Logic Puzzles*).
 
+mod braid;
 mod search;
+mod shortest;
 
 use core::ops::ControlFlow;
 
 use crate::board::{Candidate, Candidates};
 use crate::logic::{
-    Chain, Evidence, Explanation, Inference, Info, Node, Position, Reason, Role, Step, StepSink, Technique,
-    explain,
+    Chain, Evidence, Inference, Info, Node, Position, Reason, Role, Step, StepSink, Technique,
 };
 
+pub use braid::{BRAID, G_BRAID, LONGEST};
 pub(crate) use search::{Limits, Whip, Whips};
+pub(crate) use shortest::{Braids, close};
 
 /// Whips of one kind.
 #[derive(Debug)]
@@ -39,7 +42,6 @@ pub static WHIP: WhipFinder = WhipFinder {
         "Whip",
         "One candidate forces the next, each with all before it, until something has no candidate left.",
     )
-    .lines(words)
     .optional(),
     groups: false,
 };
@@ -50,7 +52,6 @@ pub static G_WHIP: WhipFinder = WhipFinder {
         "A whip in which places of a digit where a block and a line cross count as one.",
     )
     .also(&["gwhip", "grouped-whip"])
-    .lines(words)
     .optional(),
     groups: true,
 };
@@ -68,7 +69,8 @@ impl Technique for WhipFinder {
                 // Without a group it is a whip.
                 let has_group = whip.links.iter().any(|(node, _)| node.candidate().is_none());
                 if has_group == self.groups {
-                    sink.report(self.step(&whip, on.candidates()))?;
+                    let chain = chain(&whip, on.candidates());
+                    sink.report(refuted(self.info, whip.target, chain))?;
                 }
             }
         }
@@ -76,38 +78,33 @@ impl Technique for WhipFinder {
     }
 }
 
-impl WhipFinder {
-    fn step(&self, whip: &Whip, on: &Candidates) -> Step {
-        let target = whip.target;
-        let evidence =
-            Evidence::default().and(Role::Trial, target.digit, target.cell).with_chain(chain(whip, on));
-        Step::removing(self.info, vec![target], evidence)
-    }
+/// The step that removes the candidate from which a chain leads to a contradiction.
+pub(super) fn refuted(info: &'static Info, target: Candidate, chain: Chain) -> Step {
+    let evidence = Evidence::default().and(Role::Trial, target.digit, target.cell).with_chain(chain);
+    Step::removing(info, vec![target], evidence)
 }
 
-/// The step in words: its proof, unless there is nothing between the assumption and the end.
-fn words(step: &Step, on: &Candidates) -> Explanation {
-    let [chain] = step.evidence.chains() else { return explain::chains(step, on) };
-    if chain.inferences.iter().skip(1).any(|inference| inference.holds) {
-        return explain::chains(step, on);
+/// Reports a step for each target, those of the least length first, unless `make` finds none of any length.
+pub(super) fn shortest_first(
+    mut targets: Vec<Candidate>,
+    sink: &mut StepSink<'_>,
+    make: &dyn Fn(Candidate, usize) -> Option<Step>,
+) -> ControlFlow<()> {
+    for length in 1..=LONGEST {
+        let mut later = Vec::new();
+        for target in targets {
+            match make(target, length) {
+                Some(step) => sink.report(step)?,
+                None => later.push(target),
+            }
+        }
+        targets = later;
     }
-    let all: Vec<String> = chain
-        .inferences
-        .iter()
-        .skip(1)
-        .map(|gone| format!("{} in {}", gone.node.digit, gone.node.cells))
-        .collect();
-    let target = step.eliminations.first().map(|gone| format!("{} in {}", gone.digit, gone.cell));
-    let text = format!(
-        "One of {} is true, and {} excludes them all.",
-        explain::join(all, "and"),
-        target.unwrap_or_default()
-    );
-    Explanation::paragraph(&text, explain::therefore(step))
+    ControlFlow::Continue(())
 }
 
 /// Every inference of a whip: what is ruled out, and what is left.
-fn chain(whip: &Whip, on: &Candidates) -> Chain {
+pub(super) fn chain(whip: &Whip, on: &Candidates) -> Chain {
     let mut chain = Chain::of(vec![Inference::assumed(Node::of(whip.target), true)]);
     for &(node, place) in &whip.links {
         let is_left =

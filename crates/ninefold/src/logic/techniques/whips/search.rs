@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, House};
+use crate::logic::position::open::Open;
 use crate::logic::{Constraint, Node};
 
 /// A whip: why its target is false.
@@ -69,7 +70,7 @@ struct Link {
 
 /// A partial whip: what may still be true, and its last link.
 struct Partial {
-    open: [CellSet; 9],
+    open: Open,
     last: u32,
 }
 
@@ -109,9 +110,8 @@ impl<'a> Whips<'a> {
 impl Target {
     /// A target that leads to a contradiction.
     fn new(on: &Candidates, candidate: Candidate, groups: bool) -> Option<Target> {
-        let mut open = Digit::ALL.map(|digit| on.places(digit));
-        assume(&mut open, Node::of(candidate));
-        let least = collapse(on, open, groups)? + 1;
+        let open = Open::of(on).with(candidate);
+        let least = open.waves(groups)? + 1;
         // The place of the target itself is never looked at.
         let root = Link { before: 0, node: Node::of(candidate), place: Constraint::Cell(candidate.cell) };
         let front = vec![Partial { open, last: 0 }];
@@ -134,7 +134,7 @@ impl Target {
                 self.extend(&partial, node, Constraint::Cell(cell), most, &mut longer);
             }
             let mut is_empty = |house: House, digit: Digit| {
-                let cells = partial.open[digit.index()] & house.cells();
+                let cells = partial.open.0[digit.index()] & house.cells();
                 if cells.len() == 1 || groups && is_group(cells) {
                     let node = Node { cells, digit };
                     self.extend(&partial, node, Constraint::Digit(house, digit), most, &mut longer);
@@ -162,8 +162,7 @@ impl Target {
         if longer.len() == most || self.is_held(partial.last, node) {
             return;
         }
-        let mut open = partial.open;
-        assume(&mut open, node);
+        let open = partial.open.without(node.digit.index(), node.cells, node.cells.common_peers());
         if self.seen.insert(key(&open, node)) {
             self.links.push(Link { before: partial.last, node, place });
             longer.push(Partial { open, last: self.links.len() as u32 - 1 });
@@ -192,24 +191,9 @@ impl Target {
     }
 }
 
-/// Takes out what a node excludes.
-fn assume(open: &mut [CellSet; 9], node: Node) {
-    let own = node.digit.index();
-    if let Some(cell) = node.cells.single() {
-        for (digit, open) in open.iter_mut().enumerate() {
-            if digit != own {
-                open.remove(cell);
-            }
-        }
-        open[own] -= cell.peers();
-    } else {
-        open[own] -= node.cells.common_peers();
-    }
-}
-
 /// The cells in which something may still be true, and those in which several candidates may.
-fn some_and_several(open: &[CellSet; 9]) -> [CellSet; 2] {
-    open.iter().fold([CellSet::EMPTY; 2], |[some, several], &open| [some | open, several | some & open])
+fn some_and_several(open: &Open) -> [CellSet; 2] {
+    open.0.iter().fold([CellSet::EMPTY; 2], |[some, several], &open| [some | open, several | some & open])
 }
 
 /// Where a node excludes a digit in a house, if `seen` are the cells in which it excludes its own; in a fixed order.
@@ -223,8 +207,8 @@ fn near(on: &Candidates, node: Node, seen: CellSet) -> impl Iterator<Item = (Hou
 }
 
 /// The digit of a cell that has one left.
-fn only_digit(open: &[CellSet; 9], cell: Cell) -> Digit {
-    Digit::ALL.into_iter().find(|digit| open[digit.index()].contains(cell)).expect("one is left")
+fn only_digit(open: &Open, cell: Cell) -> Digit {
+    open.at(cell).first().expect("one is left")
 }
 
 /// Whether two or three cells lie in a block and a line.
@@ -237,43 +221,9 @@ fn is_group(cells: CellSet) -> bool {
         })
 }
 
-/// After how many rounds, in each of which all that is left somewhere is assumed, something has nothing left;
-/// `None` if that does not happen.
-fn collapse(on: &Candidates, mut open: [CellSet; 9], groups: bool) -> Option<usize> {
-    let mut cells = on.blanks();
-    let digits = |house| on.missing(house).into_iter().map(move |digit| (house, digit));
-    let mut digits: Vec<(House, Digit)> = House::all().flat_map(digits).collect();
-    for rounds in 0.. {
-        let before = open;
-        let [some, several] = some_and_several(&before);
-        let mut is_empty = !cells.is_subset(some);
-        for cell in cells & (some - several) {
-            assume(&mut open, Node { cells: CellSet::of(cell), digit: only_digit(&before, cell) });
-            cells.remove(cell);
-        }
-        digits.retain(|&(house, digit)| {
-            let cells = before[digit.index()] & house.cells();
-            let is_settled = cells.len() == 1;
-            if cells.is_empty() {
-                is_empty = true;
-            } else if is_settled || groups && is_group(cells) {
-                assume(&mut open, Node { cells, digit });
-            }
-            !is_settled
-        });
-        if is_empty {
-            return Some(rounds);
-        }
-        if open == before {
-            return None;
-        }
-    }
-    None
-}
-
 /// A number for what may still be true and where to go on from; the same in every run.
-fn key(open: &[CellSet; 9], node: Node) -> u64 {
-    let words = open.iter().chain([&node.cells]).flat_map(|cells| {
+fn key(open: &Open, node: Node) -> u64 {
+    let words = open.0.iter().chain([&node.cells]).flat_map(|cells| {
         let bits = cells.bits();
         [bits as u64, (bits >> 64) as u64]
     });

@@ -21,7 +21,7 @@ mod removal;
 
 use super::labels::{COUNT, Labels, NODES, Set, candidate, is_group, number};
 use crate::board::{Candidate, Candidates};
-use crate::rate::depth::{End, Open};
+use crate::logic::position::open::{End, Open};
 use crate::solve::Cancel;
 
 /// The longest whip that is looked for.

@@ -3,11 +3,11 @@
 //! A *place* is a cell, or a digit in a house. A candidate that a place has alone is a *single*; a place without a
 //! candidate is a contradiction. Both are found for all places at once.
 
-use crate::board::{Candidate, Candidates, Cell, CellSet, Digit};
+use crate::board::{Candidate, Candidates, Cell, CellSet, Digit, DigitSet};
 
 /// How far a closure came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::rate) enum End {
+pub(crate) enum End {
     Solved,
     Broken,
     Stuck,
@@ -15,18 +15,18 @@ pub(in crate::rate) enum End {
 
 /// The candidates of a position, a plane of cells for each digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::rate) struct Open(pub [CellSet; 9]);
+pub(crate) struct Open(pub [CellSet; 9]);
 
 /// Nodes that are taken for true: candidates and, in g-braids, groups of a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Nodes {
+pub(crate) struct Nodes {
     pub cells: [CellSet; 9],
     /// For each digit a bit for each minirow, then for each minicolumn: [`SEGMENTS`].
     pub groups: [u64; 9],
 }
 
 /// What a look at all places finds.
-pub(super) struct Look {
+pub(crate) struct Look {
     /// The singles and, if they were asked for, the groups that are all that a place has left.
     pub forced: Nodes,
     /// Whether a place has nothing left.
@@ -34,13 +34,13 @@ pub(super) struct Look {
 }
 
 /// Three cells that a block and a line share, and the cells that see all of them.
-pub(super) struct Segment {
+pub(crate) struct Segment {
     pub cells: CellSet,
     pub peers: CellSet,
 }
 
 /// The minirows, then the minicolumns.
-pub(super) static SEGMENTS: [Segment; 54] = segments();
+pub(crate) static SEGMENTS: [Segment; 54] = segments();
 
 /// One row, and the first column.
 const ROW: u128 = 0x1ff;
@@ -137,12 +137,12 @@ impl Open {
     }
 
     /// Adds candidates.
-    pub(super) fn add(&mut self, nodes: &Nodes) {
+    pub(crate) fn add(&mut self, nodes: &Nodes) {
         self.0.iter_mut().zip(nodes.cells).for_each(|(plane, cells)| *plane |= cells);
     }
 
     /// The cells with more than one candidate.
-    fn open_cells(&self) -> CellSet {
+    pub fn open_cells(&self) -> CellSet {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for plane in self.0 {
             twice |= once & plane;
@@ -163,7 +163,7 @@ impl Open {
     }
 
     /// What cells have as their only candidate.
-    pub(super) fn decided(&self) -> Nodes {
+    pub(crate) fn decided(&self) -> Nodes {
         let cells = self.open_cells();
         Nodes { cells: self.0.map(|plane| plane - cells), groups: [0; 9] }
     }
@@ -190,6 +190,23 @@ impl Open {
         }
     }
 
+    /// After how many waves, in each of which all that is left somewhere is taken for true, something has nothing left;
+    /// `None` if that does not happen.
+    pub fn waves(mut self, groups: bool) -> Option<usize> {
+        for waves in 0.. {
+            let Look { forced, broken } = self.look(groups);
+            if broken {
+                return Some(waves);
+            }
+            let before = self;
+            self.exclude(&forced);
+            if self == before {
+                return None;
+            }
+        }
+        None
+    }
+
     pub fn of(on: &Candidates) -> Open {
         let mut open = Digit::ALL.map(|digit| on.places(digit));
         for placed in on.grid().iter() {
@@ -204,6 +221,11 @@ impl Open {
         Digit::ALL
             .into_iter()
             .flat_map(move |digit| open[digit.index()].into_iter().map(move |cell| Candidate { cell, digit }))
+    }
+
+    /// The candidates of a cell.
+    pub fn at(&self, cell: Cell) -> DigitSet {
+        Digit::ALL.into_iter().filter(|digit| self.0[digit.index()].contains(cell)).collect()
     }
 
     pub fn remove(&mut self, candidate: Candidate) {
@@ -222,7 +244,7 @@ impl Open {
     }
 
     /// Takes out what the nodes exclude, each other among it.
-    pub(super) fn exclude(&mut self, nodes: &Nodes) {
+    pub(crate) fn exclude(&mut self, nodes: &Nodes) {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for cells in nodes.cells {
             twice |= once & cells;
@@ -243,7 +265,7 @@ impl Open {
     }
 
     /// Looks at all places; for groups too if `groups`.
-    pub(super) fn look(&self, groups: bool) -> Look {
+    pub(crate) fn look(&self, groups: bool) -> Look {
         let mut look = Look { forced: Nodes::default(), broken: false };
         let (mut once, mut twice) = (0, 0);
         for plane in self.0 {
