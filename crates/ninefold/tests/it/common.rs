@@ -42,6 +42,11 @@ pub fn sample(set: &str, count: usize) -> Vec<Grid> {
     puzzles.into_iter().step_by(step).collect()
 }
 
+/// Every how many-th puzzle of external lists is tried: `usual`, or what `NINEFOLD_EVERY` says; with 1 some tests take minutes.
+pub fn every(usual: usize) -> usize {
+    std::env::var("NINEFOLD_EVERY").map_or(usual, |every| every.parse().expect("a number"))
+}
+
 /// A file below `testdata/`.
 pub fn testdata(name: &str) -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", name].iter().collect()

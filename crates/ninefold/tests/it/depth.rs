@@ -9,7 +9,7 @@ use ninefold::rate::depth::{Depth, Length};
 use ninefold::rate::whips;
 use ninefold::{Candidate, Candidates, Cell, CellSet, Digit, Grid, House};
 
-use crate::common::data;
+use crate::common::{data, every};
 
 /// Which candidates are left.
 type Left = Vec<bool>;
@@ -243,14 +243,15 @@ fn marks_count_and_a_limit_is_said() {
 /// Compares the ratings of an external list with what is found: of each row the expected ones and ours.
 fn agrees<const N: usize>(list: &str, compare: impl Fn(&[&str], &Depth) -> [(usize, Option<Length>); N]) {
     let rows = data(list);
-    for row in rows.lines().skip(1) {
+    let tried: Vec<&str> = rows.lines().skip(1).step_by(every(5)).collect();
+    for row in &tried {
         let fields: Vec<&str> = row.split('\t').collect();
         let on = Candidates::new(&fields[1].parse::<Grid>().expect("a puzzle"));
         for (expected, found) in compare(&fields, &depth(&on, 40)) {
             assert_eq!(found, exactly(expected), "{row}");
         }
     }
-    eprintln!("{list}: {} puzzles agree", rows.lines().count() - 1);
+    eprintln!("{list}: {} puzzles agree", tried.len());
 }
 
 fn number(field: &str) -> usize {
@@ -282,10 +283,11 @@ fn every_rating_agrees_with_the_classifier() {
 #[ignore = "needs NINEFOLD_DATA: whips.tsv"]
 fn w_and_gw_agree_with_the_published_list() {
     let rows = data("whips.tsv");
-    for row in rows.lines().skip(1) {
+    let tried: Vec<&str> = rows.lines().skip(1).step_by(every(5)).collect();
+    for row in &tried {
         let fields: Vec<&str> = row.split('\t').collect();
         let puzzle = fields[1].parse().expect("a puzzle");
         assert_eq!(whips::longest(&puzzle), [3, 4].map(|field| Some(number(fields[field]))), "{row}");
     }
-    eprintln!("whips.tsv: W and gW of {} puzzles agree", rows.lines().count() - 1);
+    eprintln!("whips.tsv: W and gW of {} puzzles agree", tried.len());
 }

@@ -9,7 +9,7 @@ use ninefold::proof::{Flaw, MOST_ASSUMPTIONS, Proof, Prover, Unproved, check, ch
 use ninefold::solve::Backend;
 use ninefold::{Candidate, Cell, Digit, Grid, Random, Solver};
 
-use crate::common::{SETS, puzzles, sample, testdata};
+use crate::common::{SETS, every, puzzles, sample, testdata};
 
 const PUZZLE: &str = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
 
@@ -48,19 +48,13 @@ fn every_puzzle_of_ours_is_proved() {
     }
 }
 
-/// Every how many-th puzzle of the sets is tried: all of them, and two million mutants, with `NINEFOLD_EVERY=1`, in some
-/// minutes.
-fn every() -> usize {
-    std::env::var("NINEFOLD_EVERY").map_or(40, |every| every.parse().expect("a number"))
-}
-
 #[test]
 #[ignore = "needs external data"]
 fn puzzles_of_every_set_are_proved() {
     let prover = Prover::new().most_solutions(1000);
     for set in SETS {
         let (mut proved, mut assumptions) = (0, 0);
-        let all: Vec<Grid> = puzzles(set).into_iter().step_by(every()).collect();
+        let all: Vec<Grid> = puzzles(set).into_iter().step_by(every(40)).collect();
         for (at, puzzle) in all.iter().enumerate() {
             let proof = match prover.prove(puzzle) {
                 Err(_) => {
@@ -210,7 +204,7 @@ fn what_is_accepted_is_true() {
 fn mutants_of_the_sets_are_refused_or_true() {
     let sets = ["17_clue", "magictour_top1465", "unbiased_tdoku_42417", "invalid_generated"];
     let puzzles: Vec<Grid> = sets.iter().flat_map(|set| sample(set, 300)).collect();
-    let (accepted, refused) = mutants(&puzzles, 2_000_000 / every(), 2);
+    let (accepted, refused) = mutants(&puzzles, 2_000_000 / every(100), 2);
     println!("{accepted} mutants accepted and true, {refused} refused");
     assert!(accepted > 1_000 && refused > 1_000);
 }
