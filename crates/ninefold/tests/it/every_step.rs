@@ -18,8 +18,8 @@ const SETS: [&str; 5] =
     ["easy_generated", "unbiased_generated", "17_clue", "magictour_top1465", "hardest_1106"];
 
 /// Not asked along the way: they take long, or find what one asks of a search.
-const LABORIOUS: [&str; 6] =
-    ["mutant", "franken-squirmbag", "franken-whale", "franken-leviathan", "forcing-net", "trial"];
+const LABORIOUS: [&str; 7] =
+    ["mutant", "franken-squirmbag", "franken-whale", "franken-leviathan", "forcing-net", "braid", "trial"];
 
 /// How many of the steps that a technique finds at a position are also checked against their evidence.
 const SHOWN: usize = 2;
