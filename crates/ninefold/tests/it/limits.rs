@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use ninefold::generate::Generator;
+use ninefold::logic::{self, Order, Position};
 use ninefold::rate::depth::Depth;
 use ninefold::rate::{se, whips};
 use ninefold::solve::{Backend, Cancel, Cancelled, Limits, Outcome, Solver, Stop};
@@ -170,10 +171,11 @@ fn work_that_is_cancelled_gives_neither_a_rating_nor_a_puzzle() {
 }
 
 #[test]
-fn ratings_that_take_long_are_given_up() {
-    let works: [fn() -> bool; 2] = [
+fn ratings_and_paths_that_take_long_are_given_up() {
+    let works: [fn() -> bool; 3] = [
         || Depth::of(&Candidates::new(&grid(DEEP)), 40).is_some(),
         || whips::longest(&grid(LONG)) != [None; 2],
+        || logic::solve_by(Position::of(&grid(DEEP)), &Order::braids()).is_solved(),
     ];
     for work in works {
         let cancel = Cancel::new();
@@ -186,6 +188,7 @@ fn ratings_that_take_long_are_given_up() {
             assert_eq!(found, Err(Cancelled));
             ended - asked
         });
+        eprintln!("given up after {given_up:?}");
         assert!(given_up < Duration::from_secs(2), "{given_up:?}");
     }
 }

@@ -24,6 +24,7 @@ use crate::board::{Candidate, Candidates};
 use crate::logic::{
     Chain, Evidence, Inference, Info, Node, Position, Reason, Role, Step, StepSink, Technique,
 };
+use crate::solve::Cancel;
 
 pub use braid::{BRAID, G_BRAID, LONGEST};
 pub(crate) use search::{Limits, Whip, Whips};
@@ -93,6 +94,9 @@ pub(super) fn shortest_first(
     for length in 1..=LONGEST {
         let mut later = Vec::new();
         for target in targets {
+            if Cancel::is_requested() {
+                return ControlFlow::Continue(());
+            }
             match make(target, length) {
                 Some(step) => sink.report(step)?,
                 None => later.push(target),

@@ -293,7 +293,7 @@ pub(crate) fn close(
     within: &mut dyn FnMut(&Open) -> Vec<Candidate>,
 ) -> End {
     let mut end = on.settle(false);
-    while end == End::Stuck && length > 0 {
+    while end == End::Stuck && length > 0 && !Cancel::is_requested() {
         let targets = within(on);
         let mut remove = |is_false: &dyn Fn(&Braids<'_>, Candidate) -> bool| {
             let before = *on;
