@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from ninefold import Candidates, Cell, Generator, Grid
+from ninefold import Candidates, Cell, Generator, Grid, Variant
 from ninefold.__main__ import main
 from ninefold.benchmark import LEVELS, Benchmark, question, score_answer
 
@@ -142,14 +142,15 @@ def test_a_benchmark_is_made_and_checked(tmp_path: Path) -> None:
     benchmark = Benchmark("2026-12-01", "drawn", levels=("easy", "hard"), count=3)
     tasks = list(benchmark.tasks())
     assert [task.id for task in tasks] == [f"{level}-{n}" for level in ("easy", "hard") for n in range(3)]
-    assert all(task.puzzle.rate("hodoku").level.lower() == task.level for task in tasks)
+    puzzles = [task.puzzle for task in tasks if isinstance(task.puzzle, Grid)]
+    assert [puzzle.rate("hodoku").level.lower() for puzzle in puzzles] == [task.level for task in tasks]
     assert {task.puzzle for task in tasks}.isdisjoint(t.puzzle for t in Benchmark("2026-12-02", "drawn", count=3).tasks())
-    answers = {task.id: str(task.puzzle.solution()) for task in tasks[:4]} | {tasks[4].id: "?", "else-1": "x"}
+    answers = {task.id: str(puzzle.solution()) for task, puzzle in zip(tasks[:4], puzzles, strict=False)} | {tasks[4].id: "?", "else-1": "x"}
     entry = json.loads(json.dumps(benchmark.entry("m", answers)))
     assert entry["solved"] == {"easy": 3, "hard": 1}
     assert Benchmark.of(entry).check(entry, answers) == []
     assert Benchmark.of(entry).check({**entry, "solved": {"easy": 3, "hard": 2}}, answers)
-    assert Benchmark.of(entry).check(entry, {**answers, tasks[5].id: str(tasks[5].puzzle.solution())})
+    assert Benchmark.of(entry).check(entry, {**answers, tasks[5].id: str(puzzles[5].solution())})
     assert Benchmark.of(entry).check({**entry, "solved": None}, answers)
     assert Benchmark.of(entry).check({**entry, "benchmark": "ninefold-1/another"}, answers)
     for wrong in ({"date": "soon"}, {"levels": ("easier",)}, {"count": 0}):
@@ -157,6 +158,32 @@ def test_a_benchmark_is_made_and_checked(tmp_path: Path) -> None:
             Benchmark(**{"date": "2026-12-01", "seed": "1", **wrong})
     with pytest.raises(ValueError, match="missing: date"):
         Benchmark.of({"seed": "1", "ask": "path", "levels": [], "count": 1})
+
+
+def test_a_benchmark_of_variants() -> None:
+    benchmark = Benchmark("2026-12-01", "drawn", levels=("killer", "thermometer"), count=4)
+    tasks = list(benchmark.tasks())
+    assert [str(task.puzzle) for task in tasks] == [str(task.puzzle) for task in benchmark.tasks()]
+    answers = {}
+    for task in tasks:
+        puzzle, rule = task.puzzle, {"killer": "cage", "thermometer": "thermo"}[task.level]
+        assert isinstance(puzzle, Variant) and str(puzzle.verdict()) == "unique" and [each.name for each in puzzle.rules] == [rule]
+        for cell in puzzle.givens:
+            without = str(puzzle).replace(f".~{cell.upper()}_{puzzle.givens[cell]}", "")
+            assert without != str(puzzle) and str(Variant(without).verdict()) == "multiple"
+        assert question(str(puzzle)) == question(puzzle)
+        assert question(puzzle).count("\n- ") == len(puzzle.rules[0].clues)
+        solution = puzzle.solve()
+        assert solution is not None
+        answers[task.id] = "\n".join("".join(map(str, row)) for row in solution)
+        assert not score_answer(puzzle, answers[task.id][::-1]).solved
+    entry = benchmark.entry("m", answers)
+    assert entry["solved"] == {"killer": 4, "thermometer": 4} and Benchmark.of(entry).check(entry, answers) == []
+    for refused in (lambda: Benchmark("2026-12-01", "1", "path", ("killer",)), lambda: question(tasks[0].puzzle, "path")):
+        with pytest.raises(ValueError, match="classic puzzles alone"):
+            refused()
+    with pytest.raises(ValueError, match="9 × 9"):
+        question(".Shape~4x4.Cage~4~R1C1~R1C2")
 
 
 def test_a_benchmark_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

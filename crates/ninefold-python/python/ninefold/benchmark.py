@@ -23,15 +23,22 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from ._ninefold import Grid
+from .errors import ParseError
 from .generator import Generator
 from .steps import score_trace
+from .variant import Variant
+from .words import Verdict
 
-__all__ = ["Ask", "Benchmark", "Score", "Task", "question", "read_answers", "score_answer"]
+__all__ = ["Ask", "Benchmark", "Score", "Task", "question", "read_answers", "read_puzzle", "score_answer"]
 
 Ask = Literal["solution", "path"]
 """What is asked for: the solved grid, or the steps that lead to it."""
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""The levels of classic puzzles, which a benchmark has unless it names others."""
+
+VARIANTS = ("killer", "thermometer")
+"""Kinds of puzzles with another rule, asked for like levels."""
 
 _KEYS = ("date", "seed", "ask", "levels", "count")
 """What a benchmark is made from, in files."""
@@ -68,18 +75,133 @@ class Task(NamedTuple):
 
     id: str
     level: str
-    puzzle: Grid
+    puzzle: Grid | Variant
 
 
-def question(puzzle: Grid | str, ask: Ask = "solution") -> str:
-    """A puzzle as a question in words.
+def read_puzzle(puzzle: Grid | Variant | str) -> Grid | Variant:
+    """A classic puzzle, or one with other rules, from its text.
+
+    >>> from ninefold.benchmark import read_puzzle
+    >>> type(read_puzzle(".Cage~4~R1C1~R1C2")).__name__, type(read_puzzle("." * 81)).__name__
+    ('Variant', 'Grid')
+    """
+    if not isinstance(puzzle, str):
+        return puzzle
+    try:
+        return Grid(puzzle)
+    except ParseError:
+        return Variant(puzzle)
+
+
+def _digits(puzzle: Grid | Variant) -> str:
+    """The givens, with a dot for each empty cell."""
+    if isinstance(puzzle, Grid):
+        return str(puzzle)
+    givens, layout = puzzle.givens, puzzle.layout
+    if (layout.rows, layout.columns, layout.lowest) != (9, 9, 1):
+        raise ValueError("expected a puzzle of 9 × 9 cells")
+    return "".join(str(givens.get(cell, ".")) for cell in layout.cells)
+
+
+def _solution(puzzle: Grid | Variant) -> str | None:
+    if isinstance(puzzle, Grid):
+        return str(puzzle.solution() or "") or None
+    rows = puzzle.solve()
+    return None if rows is None else "".join(str(digit) for row in rows for digit in row)
+
+
+def question(puzzle: Grid | Variant | str, ask: Ask = "solution") -> str:
+    """A puzzle as a question in words. Of puzzles with other rules a path cannot be asked for.
 
     >>> from ninefold.benchmark import question
     >>> "r5c5=5" in question("." * 81, "path")
     True
+    >>> print(question(".Cage~4~R1C1~R1C2").splitlines()[-3])
+    - the cage of 4 at r1c1: r1c1 r1c2
     """
-    digits = str(puzzle if isinstance(puzzle, Grid) else Grid(puzzle))
-    return _RULES + "\n".join(digits[row : row + 9] for row in range(0, 81, 9)) + _HOW[ask]
+    puzzle = read_puzzle(puzzle)
+    digits = _digits(puzzle)
+    text = _RULES + "\n".join(digits[row : row + 9] for row in range(0, 81, 9))
+    if isinstance(puzzle, Variant):
+        if ask == "path":
+            raise ValueError("a path is asked for of classic puzzles alone")
+        for rule in puzzle.rules:
+            text += f"\n\n{rule.says}\n"
+            text += "\n".join(f"- {clue.words}: {' '.join(clue.cells)}" for clue in rule.clues)
+    return text + _HOW[ask]
+
+
+class _Draw:
+    """Numbers that follow from a text, the same everywhere."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed, self._count = seed, 0
+
+    def below(self, bound: int) -> int:
+        self._count += 1
+        drawn = hashlib.sha256(self._seed + self._count.to_bytes(8, "big")).digest()
+        return int.from_bytes(drawn[:8], "big") % bound
+
+    def order(self, items: list[int]) -> list[int]:
+        left = sorted(items)
+        return [left.pop(self.below(len(left))) for _ in items]
+
+
+def _near(cell: int, reach: tuple[tuple[int, int], ...]) -> list[int]:
+    row, column = divmod(cell, 9)
+    places = ((row + down, column + right) for down, right in reach)
+    return [9 * y + x for y, x in places if 0 <= y < 9 and 0 <= x < 9]
+
+
+_SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+def _clues(kind: str, digits: list[int], draw: _Draw) -> Iterator[str]:
+    """Cages of two to four cells over the grid, or thermometers of three to six."""
+    free = set(range(81))
+    for start in draw.order(list(range(81))):
+        if start not in free:
+            continue
+        cells, size = [start], (2 if kind == "killer" else 3) + draw.below(3 if kind == "killer" else 4)
+        while len(cells) < size:
+            if kind == "killer":
+                near = {other for cell in cells for other in _near(cell, _SIDES)}
+                fits = [cell for cell in near & free if digits[cell] not in {digits[other] for other in cells}]
+            else:
+                fits = [cell for cell in _near(cells[-1], _SIDES + _CORNERS) if cell in free and digits[cell] > digits[cells[-1]]]
+            if not set(fits) - set(cells):
+                break
+            cells.append(draw.order(list(set(fits) - set(cells)))[0])
+        if len(cells) < (2 if kind == "killer" else 3):
+            continue
+        free -= set(cells)
+        names = "~".join(f"R{cell // 9 + 1}C{cell % 9 + 1}" for cell in cells)
+        yield f".Cage~{sum(digits[cell] for cell in cells)}~{names}" if kind == "killer" else f".Thermo~{names}"
+
+
+def _variant(kind: str, seed: bytes) -> Variant:
+    """A puzzle of a kind with one solution and no given that could go."""
+    draw = _Draw(seed)
+    digits = [int(digit) for digit in str(Generator(seed=draw.below(2**63))[0].solution())]
+    clues = "".join(_clues(kind, digits, draw))
+
+    def puzzle(cells: list[int]) -> Variant:
+        return Variant(clues + "".join(f".~R{cell // 9 + 1}C{cell % 9 + 1}_{digits[cell]}" for cell in sorted(cells)))
+
+    def is_unique(cells: list[int]) -> bool:
+        return puzzle(cells).verdict() == Verdict.UNIQUE
+
+    order = draw.order(list(range(81)))
+    least, most = 0, 81  # As many of the first givens as are needed.
+    while least < most:
+        middle = (least + most) // 2
+        least, most = (least, middle) if is_unique(order[:middle]) else (middle + 1, most)
+    givens = order[:most]
+    for cell in order[:most]:
+        rest = [given for given in givens if given != cell]
+        givens = rest if is_unique(rest) else givens
+    return puzzle(givens)
 
 
 def _row(line: str) -> str | None:
@@ -99,7 +221,7 @@ def _last_grid(text: str) -> str | None:
     return re.sub(r"\D", "", runs[-1])[-81:] if runs else None
 
 
-def score_answer(puzzle: Grid | str, answer: str, ask: Ask = "solution") -> Score:
+def score_answer(puzzle: Grid | Variant | str, answer: str, ask: Ask = "solution") -> Score:
     """What an answer to :func:`question` is worth: of a solution, the last grid in the text counts; of a path, its steps in
     order up to the first that is wrong.
 
@@ -111,14 +233,15 @@ def score_answer(puzzle: Grid | str, answer: str, ask: Ask = "solution") -> Scor
     >>> score_answer(grid, grid.path().to_text(), "path").solved
     True
     """
-    grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
+    puzzle = read_puzzle(puzzle)
     if ask == "path":
-        score = score_trace(grid, answer)
+        if isinstance(puzzle, Variant):
+            raise ValueError("a path is asked for of classic puzzles alone")
+        score = score_trace(puzzle, answer)
         return Score(score.sound and score.solved, score.right / max(1, score.steps))
-    solution, found = grid.solution(), _last_grid(answer)
-    if solution is None or found is None:
+    given, expected, found = _digits(puzzle), _solution(puzzle), _last_grid(answer)
+    if expected is None or found is None:
         return Score(False, 0.0)
-    given, expected = str(grid), str(solution)
     if any(clue not in (".", digit) for clue, digit in zip(given, found, strict=True)):
         return Score(False, 0.0)
     right = [digit == best for clue, digit, best in zip(given, found, expected, strict=True) if clue == "."]
@@ -127,7 +250,7 @@ def score_answer(puzzle: Grid | str, answer: str, ask: Ask = "solution") -> Scor
 
 @dataclass(frozen=True)
 class Benchmark:
-    """``count`` puzzles of each level, from a date and a seed.
+    """``count`` puzzles of each level or kind, from a date and a seed.
 
     >>> from ninefold.benchmark import Benchmark
     >>> Benchmark("2026-12-01", "drawn in public on that day").name
@@ -142,9 +265,12 @@ class Benchmark:
 
     def __post_init__(self) -> None:
         datetime.date.fromisoformat(self.date)
-        unknown = [level for level in self.levels if level not in LEVELS]
+        known = LEVELS + VARIANTS
+        unknown = [level for level in self.levels if level not in known]
         if unknown or not self.levels:
-            raise ValueError(f"levels: expected some of {', '.join(LEVELS)}, found {', '.join(unknown) or 'none'}")
+            raise ValueError(f"levels: expected some of {', '.join(known)}, found {', '.join(unknown) or 'none'}")
+        if self.ask == "path" and not set(self.levels).isdisjoint(VARIANTS):
+            raise ValueError("a path is asked for of classic puzzles alone")
         if self.count < 1:
             raise ValueError(f"count: expected 1 or more, found {self.count}")
 
@@ -163,11 +289,15 @@ class Benchmark:
         >>> task = next(Benchmark("2026-12-01", "1", levels=("hard",)).tasks())
         >>> task.level, str(task.puzzle.verdict()), task.puzzle.rate("hodoku").level
         ('hard', 'unique', 'Hard')
+        >>> next(Benchmark("2026-12-01", "1", levels=("killer",)).tasks()).puzzle.rules[0].says
+        'The cells of a cage differ and add up to its number.'
         """
         for level in self.levels:
-            generator = Generator(seed=int.from_bytes(self._digest(level)[:8], "big"), level=level)
+            seed = int.from_bytes(self._digest(level)[:8], "big")
+            generator = None if level in VARIANTS else Generator(seed=seed, level=level)
             for number in range(self.count):
-                yield Task(f"{level}-{number}", level, generator[number])
+                puzzle = generator[number] if generator else _variant(level, self._digest(level, str(number)))
+                yield Task(f"{level}-{number}", level, puzzle)
 
     def lines(self) -> Iterator[str]:
         """Its questions as JSON, a line each, after one that says how to make them.

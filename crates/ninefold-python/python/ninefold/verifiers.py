@@ -14,8 +14,10 @@ from itertools import count
 import verifiers.v1 as vf
 
 from ._ninefold import Grid
-from .benchmark import Ask, Benchmark, Score, question, score_answer
+from .benchmark import Ask, Benchmark, Score, question, read_puzzle, score_answer
 from .generator import Generator
+from .variant import Variant
+from .words import Verdict
 
 __all__ = ["SudokuTaskset"]
 
@@ -58,7 +60,7 @@ class SudokuTask(vf.Task[SudokuData, vf.State, vf.TaskConfig]):
 
     async def validate(self, runtime: vf.Runtime) -> bool:
         """Whether the puzzle has exactly one solution."""
-        return Grid(self.data.puzzle).count() == 1
+        return read_puzzle(self.data.puzzle).verdict() == Verdict.UNIQUE
 
 
 class SudokuTaskset(vf.Taskset[SudokuTask, SudokuTasksetConfig]):
@@ -87,7 +89,7 @@ class SudokuTaskset(vf.Taskset[SudokuTask, SudokuTasksetConfig]):
             data = SudokuData(name=name, prompt=question(puzzle, ask), puzzle=str(puzzle), ask=ask)
             yield SudokuTask(data, config.task)
 
-    def _puzzles(self) -> Iterator[tuple[str, Grid]]:
+    def _puzzles(self) -> Iterator[tuple[str, Grid | Variant]]:
         config = self.config
         if config.date is None:
             generator = Generator(seed=config.seed, level=config.level)
