@@ -168,7 +168,7 @@ def _parser() -> argparse.ArgumentParser:
     each.add_argument("date", help="the day on which the seed was drawn: 2026-12-01")
     each.add_argument("seed", help="a text that nobody could know before")
     each.add_argument("--ask", choices=["solution", "path"], default="solution")
-    each.add_argument("--levels", type=lambda text: text.split(","), default=list(LEVELS), metavar="LIST")
+    each.add_argument("--levels", type=lambda text: text.split(","), default=list(LEVELS), metavar="LIST", help="levels and kinds, with commas between: easy, medium, hard, unfair, extreme; killer, thermometer")
     each.add_argument("--count", type=int, default=100, help="how many of each level")
     each.set_defaults(work=_benchmark)
     each = verbs.add_parser("score", help="score answers: a line of a leaderboard")

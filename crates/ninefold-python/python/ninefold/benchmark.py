@@ -153,27 +153,31 @@ def _near(cell: int, reach: tuple[tuple[int, int], ...]) -> list[int]:
     return [9 * y + x for y, x in places if 0 <= y < 9 and 0 <= x < 9]
 
 
+_SIZES = {"killer": (2, 4), "thermometer": (3, 6)}
+"""How many cells a cage or a thermometer has."""
+
 _SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def _clues(kind: str, digits: list[int], draw: _Draw) -> Iterator[str]:
     """Cages of two to four cells over the grid, or thermometers of three to six."""
-    free = set(range(81))
+    free, (least, most) = set(range(81)), _SIZES[kind]
     for start in draw.order(list(range(81))):
         if start not in free:
             continue
-        cells, size = [start], (2 if kind == "killer" else 3) + draw.below(3 if kind == "killer" else 4)
+        cells, size = [start], least + draw.below(most - least + 1)
         while len(cells) < size:
             if kind == "killer":
                 near = {other for cell in cells for other in _near(cell, _SIDES)}
                 fits = [cell for cell in near & free if digits[cell] not in {digits[other] for other in cells}]
             else:
                 fits = [cell for cell in _near(cells[-1], _SIDES + _CORNERS) if cell in free and digits[cell] > digits[cells[-1]]]
-            if not set(fits) - set(cells):
+            fits = [cell for cell in fits if cell not in cells]
+            if not fits:
                 break
-            cells.append(draw.order(list(set(fits) - set(cells)))[0])
-        if len(cells) < (2 if kind == "killer" else 3):
+            cells.append(draw.order(fits)[0])
+        if len(cells) < least:
             continue
         free -= set(cells)
         names = "~".join(f"R{cell // 9 + 1}C{cell % 9 + 1}" for cell in cells)

@@ -41,7 +41,7 @@ impl Technique for WithBraids {
         shortest_first(targets, sink, &|target, length| {
             let is_found = falls(target, length);
             let chain = is_found.then(|| refute_with_braids(on.candidates(), target, length))??;
-            Some(refuted(self.info(), target, chain))
+            Some(Some(refuted(self.info(), target, chain)))
         })
     }
 }

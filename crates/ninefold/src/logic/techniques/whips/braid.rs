@@ -1,10 +1,10 @@
 //! Braids: whips in which a place may be forced by all that came before, not by the latest link alone.
 //!
 //! ```text
-//! r1c1=5?   block 3: 5 in r1c9 or r3c8    → r3c8=5    r1c9 sees the assumption
-//!           r1c2:    4 or 5               → r1c2=4    so does 5 in r1c2: a second branch
-//!           column 8: 4 in r3c8 or r9c8   → r9c8=4    r3c8 is taken by the 5
-//!           row 9:   4 in r9c8 …
+//! r9c6=2?   row 7:    2 in r7c6 or r7c7   → r7c7=2    r7c6 sees the assumption
+//!           r9c4:     2 or 9              → r9c4=9    the assumption again: a second branch
+//!           column 9: 9 in r1c9 or r9c9   → r1c9=9    r9c9 sees the 9
+//!           r2c7:     2 or 9              → nothing: r7c7 sees the 2, and r1c9 the 9
 //! ```
 //!
 //! What a braid removes, supposing the candidate and placing singles removes, and the other way round: so the shortest
@@ -61,14 +61,14 @@ impl Technique for BraidFinder {
     /// The shortest come first.
     fn find(&self, on: &Position, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let open = Open::of(on.candidates());
-        let braids = Braids::new(&open, self.groups).within(MOST_TRIES);
+        let braids = Braids::new(&open, self.groups).with_tries(MOST_TRIES);
         let breaks = |target: &Candidate| open.with(*target).waves(self.groups).is_some();
         let targets = on.candidates().iter().filter(breaks).collect();
         shortest_first(targets, sink, &|target, length| {
             let braid = braids.find(target, length)?;
             // Without a group it is a braid.
-            let has_group = braid.links.iter().any(|(node, _)| node.candidate().is_none());
-            (has_group == self.groups).then(|| refuted(self.info, target, chain(&braid, on.candidates())))
+            let is_of_this_kind = braid.has_group() == self.groups;
+            Some(is_of_this_kind.then(|| refuted(self.info, target, chain(&braid, on.candidates()))))
         })
     }
 }

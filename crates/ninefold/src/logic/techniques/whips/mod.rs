@@ -68,8 +68,7 @@ impl Technique for WhipFinder {
         while let Some(found_now) = whips.next_length() {
             for whip in found_now {
                 // Without a group it is a whip.
-                let has_group = whip.links.iter().any(|(node, _)| node.candidate().is_none());
-                if has_group == self.groups {
+                if whip.has_group() == self.groups {
                     let chain = chain(&whip, on.candidates());
                     sink.report(refuted(self.info, whip.target, chain))?;
                 }
@@ -85,11 +84,12 @@ pub(super) fn refuted(info: &'static Info, target: Candidate, chain: Chain) -> S
     Step::removing(info, vec![target], evidence)
 }
 
-/// Reports a step for each target, those of the least length first, unless `make` finds none of any length.
+/// Reports a step for each target, those of the least length first. `make` has `None` if there is none of a length, and
+/// `Some(None)` if there is one that is not to be reported: longer ones are not looked for.
 pub(super) fn shortest_first(
     mut targets: Vec<Candidate>,
     sink: &mut StepSink<'_>,
-    make: &dyn Fn(Candidate, usize) -> Option<Step>,
+    make: &dyn Fn(Candidate, usize) -> Option<Option<Step>>,
 ) -> ControlFlow<()> {
     for length in 1..=LONGEST {
         let mut later = Vec::new();
@@ -98,7 +98,7 @@ pub(super) fn shortest_first(
                 return ControlFlow::Continue(());
             }
             match make(target, length) {
-                Some(step) => sink.report(step)?,
+                Some(step) => step.map_or(ControlFlow::Continue(()), |step| sink.report(step))?,
                 None => later.push(target),
             }
         }

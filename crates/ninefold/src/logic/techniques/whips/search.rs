@@ -18,6 +18,11 @@ pub struct Whip {
 }
 
 impl Whip {
+    /// Whether a group is forced.
+    pub fn has_group(&self) -> bool {
+        self.links.iter().any(|(node, _)| node.candidate().is_none())
+    }
+
     /// In how many places a candidate is left, or none.
     #[cfg(test)]
     pub fn length(&self) -> usize {

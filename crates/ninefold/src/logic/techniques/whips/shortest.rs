@@ -56,7 +56,7 @@ impl Braids<'_> {
     }
 
     /// With at most so many nodes tried; after them, only what going back finds is found.
-    pub fn within(self, tries: u32) -> Self {
+    pub fn with_tries(self, tries: u32) -> Self {
         self.tries.set(tries);
         self
     }
