@@ -1,7 +1,6 @@
 //! Hints and paths of puzzles of either kind, as every medium shows them: boards with what stands on them, and steps.
 
 use ninefold::Verdict;
-use ninefold::logic::Step;
 use ninefold::rate::RatedStep;
 use ninefold::solve::Cancelled;
 use ninefold::text::Entry;
@@ -218,28 +217,31 @@ impl<'a> Hints<'a> {
 }
 
 /// A path as it is shown.
-#[derive(Debug)]
-pub struct ShownPath {
+#[expect(missing_debug_implementations, reason = "its steps are yet to be made")]
+pub struct ShownPath<'a> {
     /// The digits before the first step.
     pub start: BoardState,
-    /// The steps, each with the board before it.
-    pub steps: Vec<(BoardState, ShownStep)>,
+    /// The steps, each with the board before it, made one after the other.
+    pub steps: Box<dyn Iterator<Item = (BoardState, ShownStep)> + 'a>,
     /// Digits and candidates after the last step.
     pub end: BoardState,
 }
 
 impl PlayerPath {
     /// The path as it is shown.
-    pub fn shown(&self) -> ShownPath {
-        let mut position = self.player.mended.clone();
-        let mut show = |step: &Step| {
+    pub fn shown(&self) -> ShownPath<'_> {
+        let (mut position, mut last) = (self.player.mended.clone(), self.player.mended.clone());
+        self.steps.iter().for_each(|rated| rated.step.apply(&mut last));
+        let show = move |RatedStep { step, .. }: &RatedStep| {
             let shown = (BoardState::of_candidates(&position), ShownStep::of_step(step, &position));
             step.apply(&mut position);
             shown
         };
-        let steps = self.steps.iter().map(|rated| show(&rated.step)).collect();
-        let start = BoardState::of_grid(self.player.mended.grid());
-        ShownPath { start, steps, end: BoardState::of_candidates(&position) }
+        ShownPath {
+            start: BoardState::of_grid(self.player.mended.grid()),
+            steps: Box::new(self.steps.iter().map(show)),
+            end: BoardState::of_candidates(&last),
+        }
     }
 }
 
@@ -363,21 +365,22 @@ mod variants {
 
     impl VariantPath {
         /// The path as it is shown.
-        pub fn shown(&self, variant: &Variant) -> ShownPath {
+        pub fn shown<'a>(&'a self, variant: &'a Variant) -> ShownPath<'a> {
             let empty = BoardState::of_puzzle(&variant.puzzle);
             let mut candidates = self.path.start.clone();
             let mut found: Vec<(Spot, i32)> =
                 self.player.found.iter().map(|&(cell, value)| (cell.into(), value)).collect();
             let start = empty.clone().with_found(found.iter().copied());
-            let mut show = |step: &Step| {
+            let placed = self.path.steps.iter().flat_map(|step| &step.placements);
+            let all = found.iter().copied().chain(placed.map(|on| (on.cell.into(), on.value)));
+            let end = empty.clone().with_found(all).with_candidates(&self.path.last);
+            let show = move |step: &Step| {
                 let state = empty.clone().with_found(found.iter().copied()).with_candidates(&candidates);
                 let step = ShownStep::of_variant(step, &variant.puzzle);
                 apply(&step, &mut found, &mut candidates);
                 (state, step)
             };
-            let steps = self.path.steps.iter().map(&mut show).collect();
-            let end = empty.with_found(found.iter().copied()).with_candidates(&self.path.last);
-            ShownPath { start, steps, end }
+            ShownPath { start, steps: Box::new(self.path.steps.iter().map(show)), end }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! A board of any size, and where things are on it: a cell is 60 units wide for up to 9 values, 72 for up to 16, 84 for
 //! more.
 
+use std::sync::{Arc, LazyLock};
+
 use crate::figure::Figure;
 use crate::geometry::Point;
 use crate::spot::{Candidate, Spot};
@@ -37,20 +39,24 @@ struct Lattice {
 
 impl Board {
     /// The board of a classic puzzle.
-    pub fn classic() -> Board {
-        let areas = (0..81).map(|cell| Some(cell / 27 * 3 + cell % 9 / 3)).collect();
-        Board { rows: 9, columns: 9, lowest: 1, values: 9, areas, figures: Vec::new(), lowered: Vec::new() }
+    pub fn classic() -> Arc<Board> {
+        static CLASSIC: LazyLock<Arc<Board>> = LazyLock::new(|| {
+            let areas = (0..81).map(|cell| Some(cell / 27 * 3 + cell % 9 / 3)).collect();
+            let (figures, lowered) = (Vec::new(), Vec::new());
+            Arc::new(Board { rows: 9, columns: 9, lowest: 1, values: 9, areas, figures, lowered })
+        });
+        Arc::clone(&CLASSIC)
     }
 
     /// The board of a puzzle, with a figure for each clue.
     #[cfg(feature = "variants")]
-    pub fn of_puzzle(puzzle: &ninefold_variants::Puzzle) -> Board {
+    pub fn of_puzzle(puzzle: &ninefold_variants::Puzzle) -> Arc<Board> {
         let layout = puzzle.layout();
         let figures = crate::figures::figures(puzzle);
         let mut lowered: Vec<Spot> =
             figures.iter().flat_map(Figure::corner_texts).map(|(cell, _)| cell).collect();
         ninefold::sort::Arrange::arrange(&mut lowered[..]);
-        Board {
+        Arc::new(Board {
             rows: layout.rows(),
             columns: layout.cols(),
             lowest: layout.lowest(),
@@ -58,7 +64,7 @@ impl Board {
             areas: layout.area_of(),
             figures,
             lowered,
-        }
+        })
     }
 
     /// The rows, from 0, above which a border between areas runs across the whole board.
@@ -213,9 +219,10 @@ mod tests {
 
     #[test]
     fn every_candidate_is_nearest_to_its_own_place() {
-        let lowered = Board { lowered: vec![Spot(0), Spot(4)], ..Board::classic() };
-        let large = Board { rows: 16, columns: 16, values: 16, lowest: 0, ..Board::classic() };
-        for board in [Board::classic(), lowered, large] {
+        let classic = || Board::clone(&Board::classic());
+        let lowered = Board { lowered: vec![Spot(0), Spot(4)], ..classic() };
+        let large = Board { rows: 16, columns: 16, values: 16, lowest: 0, ..classic() };
+        for board in [classic(), lowered, large] {
             for candidate in all(&board) {
                 let near = board.place(candidate) + Point::new(3.0, -3.0);
                 assert_eq!(board.nearest(near), candidate);

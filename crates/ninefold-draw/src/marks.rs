@@ -1,6 +1,7 @@
 //! What each candidate is in a step: the one derivation for terminal, page and paper.
 
 use ninefold::logic::{Chain, Evidence, Role, Step};
+use ninefold::sort::Arrange;
 use ninefold::{CellSet, Digit};
 
 use crate::spot::{Candidate, Spot};
@@ -205,6 +206,21 @@ impl Marks {
         Some(shown.filter(|mark| mark.is_conclusion()).fold(first, Mark::max))
     }
 
+    /// Every candidate that has a mark, in order, with what [`Marks::at`] says of it.
+    pub fn each(&self) -> Vec<(Candidate, Mark)> {
+        let mut all: Vec<(Candidate, Mark)> =
+            self.0.iter().map(|entry| (entry.on, entry.role.mark())).collect();
+        all.arrange_by_key(|&(on, _)| on);
+        all.dedup_by(|(later, mark), (on, shown)| {
+            let same = later == on;
+            if same && mark.is_conclusion() {
+                *shown = (*shown).max(*mark);
+            }
+            same
+        });
+        all
+    }
+
     /// What a candidate does for the conclusion, whatever becomes of it. Being a member of a set does not
     /// count: sets are outlined.
     pub(crate) fn support(&self, candidate: Candidate) -> Option<Support> {
@@ -255,5 +271,8 @@ mod tests {
         assert_eq!(marks.support(fin.into()), Some(Support { mark: Mark::Other, second: false }));
         assert_eq!((marks.support(gone.into()), marks.conclusion(gone.into())), (None, Some(Mark::Gone)));
         assert_eq!(marks.in_cell(cell), Some(Mark::Gone));
+        let each = marks.each();
+        assert_eq!(each.len(), 3);
+        assert!(each.iter().all(|&(on, mark)| marks.at(on) == Some(mark)));
     }
 }

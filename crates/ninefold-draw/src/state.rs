@@ -1,5 +1,8 @@
 //! What stands on a board: digits, and the candidates of blank cells.
 
+use std::iter;
+use std::sync::Arc;
+
 use ninefold::{Candidates, Digit, Grid};
 
 use crate::board::Board;
@@ -26,8 +29,8 @@ pub struct Entry {
 /// A board with what stands on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardState {
-    /// The board.
-    pub board: Board,
+    /// The board: states of one puzzle share it.
+    pub board: Arc<Board>,
     /// For each cell its digit, if it has one.
     pub digits: Vec<Option<Entry>>,
     /// For each cell the values that can still be there, if they are shown: bit 0 is the lowest value.
@@ -50,8 +53,8 @@ impl BoardState {
 
     /// The digits and candidates of a classic puzzle.
     pub fn of_candidates(candidates: &Candidates) -> BoardState {
-        let mut masks = vec![0; 81];
-        candidates.iter().for_each(|on| masks[on.cell.index()] |= 1 << on.digit.index());
+        let mask = |cell| u32::from(candidates.at(cell).bits());
+        let masks = ninefold::Cell::all().map(mask).collect();
         BoardState { candidates: Some(masks), ..BoardState::of_grid(candidates.grid()) }
     }
 
@@ -105,10 +108,13 @@ impl BoardState {
 
     /// The candidates that are shown in a cell.
     pub fn candidates_of(&self, at: Spot) -> impl Iterator<Item = Candidate> + use<> {
-        let mask = self.candidates.as_ref().map_or(0, |masks| masks[at.index()]);
+        let mut mask = self.candidates.as_ref().map_or(0, |masks| masks[at.index()]);
         let lowest = self.board.lowest;
-        let values = (0..32).filter(move |bit| mask >> bit & 1 == 1);
-        values.map(move |bit| Candidate { at, value: lowest + bit })
+        iter::from_fn(move || {
+            let bit = mask.trailing_zeros();
+            mask &= mask.checked_sub(1)?;
+            Some(Candidate { at, value: lowest + bit as i32 })
+        })
     }
 
     /// The rows as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …".

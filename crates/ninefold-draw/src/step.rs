@@ -124,7 +124,7 @@ impl ShownStep {
             eliminations: step.eliminations.iter().map(|&on| on.into()).collect(),
             highlights: Highlights::of(&step.evidence, &step.placements, &step.eliminations),
             branches: if chains.len() > 1 { chains.iter().map(of_branch).collect() } else { Vec::new() },
-            title: format!("{}: {}", step.technique.name, notation::conclusions(step)),
+            title: [step.technique.name, ": ", &notation::conclusions(step)].concat(),
             explanation: step.explanation(before),
             eureka: match step.evidence.chains() {
                 [chain] if chain.is_linear() => notation::eureka(step),

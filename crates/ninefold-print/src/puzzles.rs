@@ -1,6 +1,7 @@
 //! The pages with the puzzles.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use ninefold_draw::{Drawing, Sizes};
 
@@ -256,7 +257,7 @@ pub fn figure(solution: &Diagram, index: usize, at: (f32, f32), width: f32, turn
 /// The digits of a solution and the regions, without the clues.
 fn answer(solution: &Diagram) -> Drawing {
     let mut scene = solution.scene();
-    scene.state.board.figures.clear();
+    Arc::make_mut(&mut scene.state.board).figures.clear();
     scene.draw()
 }
 

@@ -32,7 +32,7 @@ pub fn path(entry: &Entry, plan: &Plan) -> Trace {
 /// The same, each step with how it is shown.
 pub fn shown_path(entry: &Entry, plan: &Plan) -> Trace {
     let path = PlayerPath::new(entry, plan);
-    path.trace(entry).showing(path.shown().steps.into_iter().map(|(state, step)| (state.board, step)))
+    path.trace(entry).showing(path.shown().steps.map(|(state, step)| (state.board, step)))
 }
 
 /// The next step, or every step that can be taken now, each with how it is shown.

@@ -47,7 +47,7 @@ fn scenes(trace: &Trace) -> Result<Vec<Scene>, String> {
     if let Some(variant) = checking::variant(trace)? {
         let path = VariantPath::new(&variant, &Budget::default()).expect("nothing cancels it");
         let steps = path.shown(&variant).steps;
-        return Ok(steps.iter().map(|(state, step)| Scene::of_shown(state, step)).collect());
+        return Ok(steps.map(|(state, step)| Scene::of_shown(&state, &step)).collect());
     }
     let mut position = checking::start(trace)?;
     let mut scene = |step: &Step| -> Result<Scene, String> {

@@ -179,7 +179,7 @@ fn path(entry: &Entry, plan: &Plan, shown: bool) -> Trace {
     let trace = Trace { rating: path.rating.as_ref().map(rating), ..path.trace(entry) };
     #[cfg(feature = "whole")]
     if shown {
-        return trace.showing(path.shown().steps.into_iter().map(|(state, step)| (state.board, step)));
+        return trace.showing(path.shown().steps.map(|(state, step)| (state.board, step)));
     }
     trace
 }

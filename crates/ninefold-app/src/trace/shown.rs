@@ -1,6 +1,8 @@
 //! How a step is shown, as data: what a board highlights, and the sentences. One shape for puzzles of either kind, written
 //! for pages that draw by themselves, and read to be drawn here.
 
+use std::sync::Arc;
+
 use ninefold::logic::Explanation;
 use ninefold_draw::{self as draw, Board, Highlights, MarkRole, ShownStep, Spot};
 use serde::{Deserialize, Serialize};
@@ -192,7 +194,7 @@ impl Shown {
 impl super::Trace {
     /// The same, each step with how it is shown on its board.
     #[must_use]
-    pub fn showing(mut self, shown: impl IntoIterator<Item = (Board, ShownStep)>) -> Self {
+    pub fn showing(mut self, shown: impl IntoIterator<Item = (Arc<Board>, ShownStep)>) -> Self {
         for (step, (board, shown)) in self.steps.iter_mut().zip(shown) {
             step.shown = Some(Box::new(Shown::new(&shown, &board)));
         }

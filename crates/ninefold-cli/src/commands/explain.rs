@@ -243,7 +243,7 @@ impl Explain {
             (None, _) => {
                 let (grid, summary) = (entry.grid.to_string(), self.summary(&path));
                 let (remarks, titles) = (path.player.remarks(), path.steps.iter().map(title).collect());
-                self.text((&grid, &summary), &remarks, titles, &path.shown(), &mut done.output);
+                self.text((&grid, &summary), &remarks, titles, path.shown(), &mut done.output);
             }
         }
     }
@@ -259,7 +259,7 @@ impl Explain {
             (&variant.source, &path.summary()),
             &remarks,
             titles,
-            &path.shown(variant),
+            path.shown(variant),
             &mut done.output,
         );
         if path.path.end == End::NoSolution {
@@ -284,26 +284,16 @@ const VARIANT_HARD: u8 = 3;
 
 impl Painter for Explain {
     fn pictures(&self, subject: &Subject, done: &mut Done) -> Result<Vec<Picture>, ParseError> {
-        let (summary, ShownPath { start, steps, end }) = match subject {
+        Ok(match subject {
             Subject::Variant(variant) if self.wants_path() => {
                 let path = explain_variant(variant, done);
-                (path.summary(), path.shown(variant))
+                self.scenes(path.summary(), path.shown(variant))
             }
             _ => {
                 let path = self.explain(subject.classic()?, done);
-                (self.summary(&path), path.shown())
+                self.scenes(self.summary(&path), path.shown())
             }
-        };
-        let start = Scene::new(start).titled(summary).draw();
-        let mut pictures = vec![Picture { name: "000-start".to_owned(), drawing: start }];
-        for (number, (before, step)) in (1..).zip(&steps) {
-            if self.has_picture(step) {
-                pictures.extend(scenes(number, step, before));
-            }
-        }
-        let end = Scene::new(BoardState { candidates: None, ..end }).draw();
-        pictures.push(Picture { name: format!("{:03}-end", steps.len() + 1), drawing: end });
-        Ok(pictures)
+        })
     }
 }
 
@@ -332,6 +322,22 @@ fn scenes(number: usize, step: &ShownStep, before: &BoardState) -> Vec<Picture> 
 }
 
 impl Explain {
+    /// The pictures of a path: of its start, of its steps, numbered, and of its end.
+    fn scenes(&self, summary: String, path: ShownPath<'_>) -> Vec<Picture> {
+        let start = Scene::new(path.start).titled(summary).draw();
+        let mut pictures = vec![Picture { name: "000-start".to_owned(), drawing: start }];
+        let mut next = 1;
+        for (before, step) in path.steps {
+            if self.has_picture(&step) {
+                pictures.extend(scenes(next, &step, &before));
+            }
+            next += 1;
+        }
+        let end = Scene::new(BoardState { candidates: None, ..path.end }).draw();
+        pictures.push(Picture { name: format!("{next:03}-end"), drawing: end });
+        pictures
+    }
+
     fn has_picture(&self, step: &ShownStep) -> bool {
         match (self.grids, step.technique.level) {
             (Grids::None, _) => false,
@@ -391,19 +397,19 @@ impl Explain {
         (puzzle, summary): (&str, &str),
         remarks: &[String],
         titles: Vec<String>,
-        path: &ShownPath,
+        path: ShownPath<'_>,
         out: &mut Vec<u8>,
     ) {
         put(out, format_args!("{puzzle}\n{summary}\n"));
         remarks.iter().for_each(|remark| put(out, format_args!("First: {remark}\n")));
-        for (number, (title, (before, step))) in (1..).zip(titles.iter().zip(&path.steps)) {
+        for (number, (title, (before, step))) in (1..).zip(titles.iter().zip(path.steps)) {
             put(out, format_args!("\n{number}. {title}\n"));
-            text(step, out);
-            if self.has_picture(step) {
-                marked::draw(before, &step.highlights.marks, self.color, "   ", out);
+            text(&step, out);
+            if self.has_picture(&step) {
+                marked::draw(&before, &step.highlights.marks, self.color, "   ", out);
             }
         }
-        if !path.steps.is_empty() {
+        if !titles.is_empty() {
             out.push(b'\n');
             marked::draw(&path.end, &Marks::default(), self.color, "", out);
         }

@@ -5,8 +5,11 @@
 //! │ 5    3    1*2*4- │ 26   7    …       * belongs to the pattern, - is crossed out
 //! ```
 
+use std::iter;
+use std::ops::Range;
+
 use anstyle::{AnsiColor, Style};
-use ninefold_draw::{BoardState, Entry, Mark, Marks, Origin, Spot};
+use ninefold_draw::{BoardState, Candidate, Entry, Mark, Marks, Origin, Spot};
 
 use super::put::put;
 use crate::words;
@@ -27,50 +30,116 @@ const fn style(mark: Mark) -> Style {
 /// Appends the digits and candidates of a board in a ruled table, and below it what the marks mean.
 pub fn draw(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
     let board = &state.board;
-    let cells: Vec<Vec<(String, Style)>> =
-        board.spots().map(|cell| pieces(state, marks, cell, color)).collect();
-    let length = |pieces: &[(String, Style)]| pieces.iter().map(|(text, _)| text.chars().count()).sum();
-    let width = |column| cells.iter().skip(column).step_by(board.columns).map(|cell| length(cell)).max();
+    let cells = Cells::new(state, marks, color);
+    let width = |column| cells.all.iter().skip(column).step_by(board.columns).map(|cell| cell.width).max();
     let widths: Vec<usize> = (0..board.columns).map(|column| width(column).unwrap_or(1)).collect();
     let (bands, stacks) = (board.row_borders(), board.column_borders());
     rule(["┌", "┬", "┐"], &widths, &stacks, color, indent, out);
-    for row in 0..board.rows {
+    for (row, of_row) in cells.all.chunks(board.columns).enumerate() {
         if bands.contains(&row) {
             rule(["├", "┼", "┤"], &widths, &stacks, color, indent, out);
         }
-        put(out, format_args!("{indent}"));
-        for column in 0..board.columns {
+        out.extend_from_slice(indent.as_bytes());
+        for (column, cell) in of_row.iter().enumerate() {
             if column == 0 || stacks.contains(&column) {
                 styled(out, FRAME, "│ ", color);
             }
-            let cell = &cells[row * board.columns + column];
-            cell.iter().for_each(|(text, style)| styled(out, *style, text, color));
-            put(out, format_args!("{:1$}", "", widths[column] - length(cell) + 1));
+            if color {
+                for (text, style) in &cells.pieces[cell.pieces.clone()] {
+                    styled(out, *style, &cells.text[text.clone()], true);
+                }
+            } else {
+                out.extend_from_slice(cells.text[cell.text.clone()].as_bytes());
+            }
+            out.resize(out.len() + widths[column] - cell.width + 1, b' ');
         }
         styled(out, FRAME, "│", color);
         out.push(b'\n');
     }
     rule(["└", "┴", "┘"], &widths, &stacks, color, indent, out);
-    legend(state, marks, color, indent, out);
+    legend(&cells.used, color, indent, out);
 }
 
-/// What a cell holds, in pieces of one style each.
-fn pieces(state: &BoardState, marks: &Marks, cell: Spot, color: bool) -> Vec<(String, Style)> {
-    if let Some(Entry { value, origin }) = state.digits[cell.index()] {
-        return vec![(value.to_string(), if origin == Origin::Given { GIVEN } else { FOUND })];
-    }
-    let mut pieces = Vec::new();
-    for candidate in state.candidates_of(cell) {
-        let mark = marks.at(candidate);
-        if state.board.values > 9 && !pieces.is_empty() {
-            pieces.push((" ".to_owned(), FRAME));
+/// What all cells hold, in pieces of one style each.
+struct Cells {
+    text: String,
+    /// Parts of the text.
+    pieces: Vec<(Range<usize>, Style)>,
+    all: Vec<CellText>,
+    /// The marks that occur.
+    used: Vec<Mark>,
+}
+
+/// What a cell holds.
+struct CellText {
+    text: Range<usize>,
+    pieces: Range<usize>,
+    /// How many characters it has.
+    width: usize,
+}
+
+impl Cells {
+    fn new(state: &BoardState, marks: &Marks, color: bool) -> Cells {
+        let count = state.board.areas.len();
+        let mut cells = Cells {
+            text: String::with_capacity(4 * count),
+            pieces: Vec::with_capacity(4 * count),
+            all: Vec::with_capacity(count),
+            used: Vec::new(),
+        };
+        let marks = marks.each();
+        let mut marks = &marks[..];
+        for cell in state.board.spots() {
+            let (first, from) = (cells.pieces.len(), cells.text.len());
+            match state.digits[cell.index()] {
+                Some(Entry { value, origin: Origin::Given }) => cells.add(value, GIVEN),
+                Some(Entry { value, origin: Origin::Found }) => cells.add(value, FOUND),
+                None => cells.candidates(state, &mut marks, cell, color),
+            }
+            if cells.pieces.len() == first {
+                cells.sign('.', FRAME);
+            }
+            let (text, pieces) = (from..cells.text.len(), first..cells.pieces.len());
+            let width = cells.text[text.clone()].chars().count();
+            cells.all.push(CellText { text, pieces, width });
         }
-        pieces.push((candidate.value.to_string(), mark.map_or(FRAME, style)));
-        if let Some(mark) = mark.filter(|_| !color) {
-            pieces.push((mark.sign().to_string(), FRAME));
+        cells
+    }
+
+    /// `marks` are in order, as cells and their candidates are; those that come before are done with.
+    fn candidates(&mut self, state: &BoardState, marks: &mut &[(Candidate, Mark)], cell: Spot, color: bool) {
+        for (i, candidate) in state.candidates_of(cell).enumerate() {
+            *marks = &marks[marks.iter().take_while(|(on, _)| *on < candidate).count()..];
+            let mark = marks.first().filter(|(on, _)| *on == candidate).map(|&(_, mark)| mark);
+            if state.board.values > 9 && i > 0 {
+                self.sign(' ', FRAME);
+            }
+            self.add(candidate.value, mark.map_or(FRAME, style));
+            if let Some(mark) = mark {
+                if !color {
+                    self.sign(mark.sign(), FRAME);
+                }
+                if !self.used.contains(&mark) {
+                    self.used.push(mark);
+                }
+            }
         }
     }
-    if pieces.is_empty() { vec![(".".to_owned(), FRAME)] } else { pieces }
+
+    fn add(&mut self, value: i32, style: Style) {
+        let from = self.text.len();
+        match u8::try_from(value) {
+            Ok(digit @ 0..=9) => self.text.push(char::from(b'0' + digit)),
+            _ => self.text.push_str(&value.to_string()),
+        }
+        self.pieces.push((from..self.text.len(), style));
+    }
+
+    fn sign(&mut self, sign: char, style: Style) {
+        let from = self.text.len();
+        self.text.push(sign);
+        self.pieces.push((from..self.text.len(), style));
+    }
 }
 
 fn rule(
@@ -81,27 +150,28 @@ fn rule(
     indent: &str,
     out: &mut Vec<u8>,
 ) {
-    let ends = stacks.iter().copied().chain([widths.len()]);
-    let starts = [0].into_iter().chain(stacks.iter().copied());
-    let stroke = |(start, end): (usize, usize)| {
-        let widths = &widths[start..end];
-        "─".repeat(widths.iter().sum::<usize>() + widths.len() + 1)
-    };
-    let line = starts.zip(ends).map(stroke).collect::<Vec<_>>().join(crossing);
-    put(out, format_args!("{indent}"));
-    styled(out, FRAME, &format!("{left}{line}{right}"), color);
+    let mut line = left.to_owned();
+    for (column, width) in widths.iter().enumerate() {
+        if stacks.contains(&column) {
+            line.push_str(crossing);
+        }
+        // A blank after each cell, and one before the first of a stack.
+        let before = usize::from(column == 0 || stacks.contains(&column));
+        line.extend(iter::repeat_n('─', before + width + 1));
+    }
+    line.push_str(right);
+    out.extend_from_slice(indent.as_bytes());
+    styled(out, FRAME, &line, color);
     out.push(b'\n');
 }
 
 /// The marks that occur, with their meaning.
-fn legend(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
-    let occurring: Vec<Mark> = state.candidates().filter_map(|candidate| marks.at(candidate)).collect();
-    let used: Vec<Mark> = Mark::ALL.into_iter().filter(|mark| occurring.contains(mark)).collect();
+fn legend(used: &[Mark], color: bool, indent: &str, out: &mut Vec<u8>) {
     if used.is_empty() {
         return;
     }
-    put(out, format_args!("{indent}"));
-    for (i, mark) in used.into_iter().enumerate() {
+    out.extend_from_slice(indent.as_bytes());
+    for (i, mark) in Mark::ALL.into_iter().filter(|mark| used.contains(mark)).enumerate() {
         put(out, format_args!("{}", if i == 0 { "" } else { "   " }));
         match color {
             true => styled(out, style(mark), words::text(mark.meaning()), true),
@@ -114,7 +184,7 @@ fn legend(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mu
 fn styled(out: &mut Vec<u8>, style: Style, text: &str, color: bool) {
     match color {
         true => put(out, format_args!("{style}{text}{style:#}")),
-        false => put(out, format_args!("{text}")),
+        false => out.extend_from_slice(text.as_bytes()),
     }
 }
 

@@ -74,7 +74,12 @@ pub fn conclusions(step: &Step) -> String {
 
 /// The same of any conclusion: what is placed, and what is removed, digit by digit as they first come.
 pub fn concluded(placements: &[Candidate], eliminations: &[Candidate]) -> String {
-    let placed = placements.iter().map(Candidate::to_string);
+    let mut text = String::new();
+    for Candidate { cell, digit } in placements {
+        text.push_str(separator(&text));
+        text.extend(cell.ascii().map(char::from));
+        text.extend(['=', digit.to_char()]);
+    }
     let mut cells: Vec<(Digit, CellSet)> = Vec::new();
     for removed in eliminations {
         match cells.iter_mut().find(|(digit, _)| *digit == removed.digit) {
@@ -82,8 +87,18 @@ pub fn concluded(placements: &[Candidate], eliminations: &[Candidate]) -> String
             None => cells.push((removed.digit, CellSet::of(removed.cell))),
         }
     }
-    let removed = cells.iter().map(|&(digit, cells)| format!("{}<>{digit}", compact(cells)));
-    placed.chain(removed).collect::<Vec<_>>().join(", ")
+    for (digit, cells) in cells {
+        text.push_str(separator(&text));
+        text.push_str(&compact(cells));
+        text.push_str("<>");
+        text.push(digit.to_char());
+    }
+    text
+}
+
+/// What stands between what is written and what comes next.
+fn separator(written: &str) -> &'static str {
+    if written.is_empty() { "" } else { ", " }
 }
 
 /// Cells with common rows or columns written together: `r12c3,r4c56`.
@@ -101,11 +116,15 @@ pub fn compact(cells: CellSet) -> String {
 
 /// Cells of one row or column: `r4c56`, `r12c3`.
 fn one_line(cells: CellSet) -> String {
-    let numbers = |of: fn(Cell) -> usize| {
-        let is_used = |number: &usize| cells.into_iter().any(|cell| of(cell) + 1 == *number);
-        (1..=9).filter(is_used).map(|number| number.to_string()).collect::<String>()
-    };
-    format!("r{}c{}", numbers(Cell::row), numbers(Cell::column))
+    let mut text = String::with_capacity(8);
+    for (axis, of) in [('r', Cell::row as fn(Cell) -> usize), ('c', Cell::column)] {
+        let used = cells.into_iter().fold(0_u32, |used, cell| used | 1 << of(cell));
+        text.push(axis);
+        text.extend(
+            ('1'..='9').enumerate().filter(|&(number, _)| used >> number & 1 == 1).map(|(_, name)| name),
+        );
+    }
+    text
 }
 
 /// Where the branches of a forcing chain meet: ` in r6`.

@@ -1,5 +1,7 @@
 //! What is printed of each puzzle: its board, its rules, its rating, its solution, its hard steps.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use ninefold::logic::{self, Order, Position};
 use ninefold::rate::{hodoku, se};
@@ -92,12 +94,12 @@ fn other(args: &Args, variant: &Variant, solution: Option<&Vec<i32>>) -> Puzzle 
         state = state.with_candidates(&path.path.start);
     }
     let hard = |(before, step): (BoardState, ShownStep)| (!step.is_single()).then(|| hint(&step, &before));
-    let steps = if args.hints { path.shown(variant).steps } else { Vec::new() };
+    let steps = args.hints.then(|| path.shown(variant).steps);
     Puzzle {
         rules,
         solution,
         details: level(&args.rating, variant, &path),
-        hints: steps.into_iter().filter_map(hard).collect(),
+        hints: steps.into_iter().flatten().filter_map(hard).collect(),
         diagram: Diagram { state, line: variant.source.clone(), text: picture::draw(variant, None) },
         clues: Vec::new(),
         link: None,
@@ -120,7 +122,7 @@ fn level(ratings: &[Rating], variant: &Variant, path: &VariantPath) -> String {
 fn rules(variant: &Variant, state: &mut BoardState) -> Vec<String> {
     let rules = variant.puzzle.rules();
     let mut said: Vec<Vec<(String, String)>> = vec![Vec::new(); rules.len() + 1];
-    state.board.figures.retain(|figure| match &figure.what {
+    Arc::make_mut(&mut state.board).figures.retain(|figure| match &figure.what {
         What::Words { letter, text } => {
             said[figure.rule.min(rules.len())].push((letter.clone(), text.clone()));
             false

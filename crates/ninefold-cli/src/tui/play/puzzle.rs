@@ -1,6 +1,6 @@
 //! A puzzle as it is played: its board, its givens, which cells see each other, what is known of its solution.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use ninefold::Grid;
 use ninefold::solve::{Cancel, Solver};
@@ -23,7 +23,7 @@ use crate::words::tr;
 #[derive(Debug)]
 pub struct Puzzle {
     subject: Subject,
-    pub board: Board,
+    pub board: Arc<Board>,
     pub clues: Clues,
     givens: Vec<Option<i32>>,
     /// The cells that see each cell, once somebody asks.
@@ -86,7 +86,7 @@ impl Puzzle {
         puzzle
     }
 
-    fn new(subject: Subject, board: Board, givens: Vec<Option<i32>>) -> Puzzle {
+    fn new(subject: Subject, board: Arc<Board>, givens: Vec<Option<i32>>) -> Puzzle {
         let clues = Clues::of(&board);
         Puzzle { subject, board, clues, givens, peers: OnceLock::new(), known: OnceLock::new() }
     }
@@ -123,7 +123,7 @@ impl Puzzle {
     /// The board of a puzzle that is not classic.
     pub fn shape(&self) -> Option<Shape> {
         let variant = self.as_variant()?;
-        let &Board { rows, columns, lowest, values, .. } = &self.board;
+        let &Board { rows, columns, lowest, values, .. } = &*self.board;
         Some(Shape {
             rows,
             columns,

@@ -37,9 +37,10 @@ pub struct Line {
 
 impl Explanation {
     /// A paragraph that ends with its conclusion, or not.
-    pub(in crate::logic) fn paragraph(text: &str, conclusion: String) -> Explanation {
-        let summary = text.strip_suffix(conclusion.as_str()).unwrap_or(text).trim_end().to_owned();
-        Explanation { summary, conclusion, ..Explanation::default() }
+    pub(in crate::logic) fn paragraph(mut text: String, conclusion: String) -> Explanation {
+        let own = text.strip_suffix(conclusion.as_str()).unwrap_or(&text);
+        text.truncate(own.trim_end().len());
+        Explanation { summary: text, conclusion, ..Explanation::default() }
     }
 }
 

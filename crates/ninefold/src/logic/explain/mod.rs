@@ -50,11 +50,11 @@ impl Step {
     /// The same in pieces: for a medium that folds proofs, or sets them out in its own way.
     pub fn explanation(&self, on: &Candidates) -> Explanation {
         match self.technique.words {
-            Words::Paragraph(words) => Explanation::paragraph(&words(self, on), therefore(self)),
-            Words::Into(words) => Explanation::paragraph(&collected(words, self, on), therefore(self)),
+            Words::Paragraph(words) => Explanation::paragraph(words(self, on), therefore(self)),
+            Words::Into(words) => Explanation::paragraph(collected(words, self, on), therefore(self)),
             Words::Lines(words) => words(self, on),
             Words::General if self.evidence.chains().is_empty() => {
-                Explanation::paragraph(&default(self), therefore(self))
+                Explanation::paragraph(default(self), therefore(self))
             }
             Words::General => chains(self, on),
         }
@@ -70,7 +70,7 @@ fn collected(words: fn(&Step, &Candidates, &mut Vec<u8>), step: &Step, on: &Cand
 
 /// A paragraph with its conclusion, which most paragraphs already have.
 fn whole(text: String, conclusion: String) -> String {
-    if text.ends_with(&conclusion) { text } else { Explanation::paragraph(&text, conclusion).to_string() }
+    if text.ends_with(&conclusion) { text } else { Explanation::paragraph(text, conclusion).to_string() }
 }
 
 /// For a technique without words of its own: its idea, the place, and what follows.

@@ -409,7 +409,7 @@ fn dual_words(step: &Step, on: &Candidates) -> Explanation {
         explain::join(links, "and"),
         far = "its far end",
     );
-    Explanation::paragraph(&text, therefore(step))
+    Explanation::paragraph(text, therefore(step))
 }
 
 impl Dual {

@@ -39,7 +39,9 @@ impl Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+        let [hundreds, tens, ones] = [self.0 / 100, self.0 / 10, self.0].map(|n| b'0' + n % 10);
+        let written = [hundreds, tens, b'.', ones];
+        f.pad(str::from_utf8(&written[usize::from(hundreds == b'0')..]).expect("ASCII"))
     }
 }
 
