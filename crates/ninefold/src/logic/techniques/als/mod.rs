@@ -25,7 +25,6 @@ use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet};
 use crate::logic::position::als::Als;
 use crate::logic::position::{Derived, Slot};
 use crate::logic::{Evidence, LockedSet, Position, Role, Step, explain};
-use crate::sort::Arrange;
 
 /// Two sets and one or two digits that cannot be in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +83,7 @@ fn restricted_commons(sets: &[Als], overlap: Overlap) -> Vec<Restricted> {
                 shared.extend(tied.map(|&(j, ..)| (j, digit)));
             }
         }
-        shared.arrange();
+        shared.sort_unstable();
         for same in shared.chunk_by(|a, b| a.0 == b.0) {
             let digits = same.iter().map(|&(_, digit)| digit).collect();
             commons.push(Restricted { first: i, second: same[0].0, digits });
