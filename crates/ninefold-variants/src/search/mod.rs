@@ -16,10 +16,14 @@ pub(crate) use parts::parts;
 use crate::cdcl::ClauseSearch;
 use crate::limits::{End, Limits};
 use crate::model::cpu::{Fast, Job};
-use crate::model::{Branching, Program, Run, State, is_fixed};
+use crate::model::{Branching, Program, Run, State, Strategy, is_fixed};
 
-/// Failures after which a puzzle without sums changes its way to branch.
+/// Failures after which a puzzle without sums that no clauses are learned for changes its way to branch.
 const TRIAL: u64 = 2_000;
+
+/// Failures times cells after which clause learning takes over: 20,000 failures in 9 × 9 cells. One that it learns from
+/// costs as much as ten to fifty of a search.
+const LEARNING_TRIAL: u64 = 20_000 * 81;
 
 /// Failures after which few values count more in a puzzle with sums.
 const SMALL: u64 = 300;
@@ -172,8 +176,7 @@ impl<'p> Search<'p> {
         } else if strategy.branching == Branching::Counts {
             self.start_again(&root);
         }
-        let trial = if is_summing { LONG } else { TRIAL };
-        if let Some(end) = self.descend(limits, trial, receive) {
+        if let Some(end) = self.descend(limits, self.trial(), receive) {
             return end;
         }
         // With many solutions found, continuing is cheaper than excluding them.
@@ -222,6 +225,15 @@ impl<'p> Search<'p> {
     /// Clause learning from a root.
     fn clauses(&self, root: &[u32]) -> ClauseSearch<'p> {
         ClauseSearch::new(self.program, State::settled_at(&self.program.network, root))
+    }
+
+    /// Failures after which a puzzle is searched in another way.
+    fn trial(&self) -> u64 {
+        match self.program.strategy {
+            Strategy { branching: Branching::Sums, .. } => LONG,
+            Strategy { learns: true, .. } => LEARNING_TRIAL / self.program.network.cells as u64,
+            _ => TRIAL,
+        }
     }
 
     /// Drops all guesses.

@@ -4,7 +4,7 @@
 use crate::limits::{Asked, Limits};
 use crate::model::{Branching, is_fixed};
 
-use super::{Guess, LONG, SMALL, STEEP, Search, TRIAL};
+use super::{Guess, SMALL, STEEP, Search};
 
 /// How the search with one candidate ends.
 enum Settled {
@@ -30,7 +30,7 @@ impl Search<'_> {
             self.start_again(&root);
         }
         let is_summing = strategy.branching == Branching::Sums;
-        let trial = if is_summing { LONG } else { TRIAL };
+        let trial = self.trial();
         loop {
             asked.leave(&root[..cells]);
             self.preferred.copy_from_slice(asked.wanted());
