@@ -79,16 +79,18 @@ impl<T, L: FnMut(&[T], usize, usize) -> bool> Entries for List<'_, T, L> {
     }
 }
 
+/// So many places are put in order one by one.
+const FEW: usize = 24;
+
 /// One sort for all types: it sorts places, and moves the entries when all is known. Few places are put in order one by
 /// one, many are merged.
 fn sort_entries(count: usize, entries: &mut dyn Entries) {
-    const FEW: usize = 24;
     if (1..count).all(|next| !entries.is_less(next, next - 1)) {
         return;
     }
     let (mut few, mut many);
     let order = if count <= FEW {
-        few = inserted::<FEW>(count, entries);
+        few = inserted(count, entries);
         &mut few[..count]
     } else {
         many = merged(count, entries);
@@ -109,7 +111,7 @@ fn sort_entries(count: usize, entries: &mut dyn Entries) {
 }
 
 /// Places in the order of what is there, up to `count`.
-fn inserted<const FEW: usize>(count: usize, entries: &mut dyn Entries) -> [usize; FEW] {
+fn inserted(count: usize, entries: &mut dyn Entries) -> [usize; FEW] {
     let mut order = [0; FEW];
     for next in 1..count {
         let mut at = next;

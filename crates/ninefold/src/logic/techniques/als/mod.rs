@@ -83,6 +83,7 @@ fn restricted_commons(sets: &[Als], overlap: Overlap) -> Vec<Restricted> {
                 shared.extend(tied.map(|&(j, ..)| (j, digit)));
             }
         }
+        // The sort where `Arrange` would show.
         shared.sort_unstable();
         for same in shared.chunk_by(|a, b| a.0 == b.0) {
             let digits = same.iter().map(|&(_, digit)| digit).collect();
