@@ -2,9 +2,12 @@
 //! with it are found, or once there are no more; then it is excluded for all that follow.
 
 use crate::limits::{Asked, Limits};
-use crate::model::{Branching, is_fixed};
+use crate::model::{Branching, Strategy, is_fixed};
 
-use super::{Guess, SMALL, STEEP, Search};
+use super::{Guess, Search, Tree, Way};
+
+/// Failures after which weights become slow, where no clauses are learned.
+const TRIAL: u64 = 2_000;
 
 /// How the search with one candidate ends.
 enum Settled {
@@ -25,12 +28,8 @@ impl Search<'_> {
             return asked.leave(&vec![0; cells]);
         }
         let mut root = self.state.frame.clone();
-        let strategy = self.program.strategy;
-        if strategy.branching == Branching::Counts {
-            self.start_again(&root);
-        }
-        let is_summing = strategy.branching == Branching::Sums;
-        let trial = self.trial();
+        let Strategy { branching, learns } = self.program.strategy;
+        let trial = if learns { self.trial() } else { TRIAL };
         loop {
             asked.leave(&root[..cells]);
             self.preferred.copy_from_slice(asked.wanted());
@@ -41,16 +40,14 @@ impl Search<'_> {
                 Settled::Finished => return asked.leave(&vec![0; cells]),
                 Settled::Stopped => return asked.give_up(),
             }
-            if is_summing && self.failures > SMALL {
-                self.profile.by_size = &STEEP;
-            }
-            if self.failures > trial && strategy.learns && asked.is_once() {
+            if self.failures > trial && learns && asked.is_once() {
                 self.go_to(&root);
                 let left = Limits { guesses: limits.guesses.saturating_sub(self.guess_count), ..*limits };
                 return self.settle_by_clauses(&left, asked);
             }
-            if self.failures > trial && matches!(strategy.branching, Branching::Houses | Branching::Other) {
-                self.become_slow();
+            let is_fast = !self.tree.blames_last();
+            if self.failures > trial && is_fast && matches!(branching, Branching::Houses | Branching::Other) {
+                self.tree = Tree::new(self.program, Way::slow(branching));
             }
         }
     }
@@ -65,7 +62,7 @@ impl Search<'_> {
         let cells = &self.state.frame[..self.program.network.cells];
         let score = |cell: usize| {
             let size = if is_fixed(cells[cell]) { 32 } else { cells[cell].count_ones() as usize };
-            self.weights[cell] * self.profile.by_size[size]
+            self.tree.weights[cell] * self.tree.by_size[size]
         };
         let open = (0..cells.len()).filter(|&cell| cells[cell] & self.preferred[cell] != 0);
         let cell = open.max_by(|&a, &b| score(a).total_cmp(&score(b)))?;
@@ -101,7 +98,7 @@ impl Search<'_> {
         loop {
             self.charge();
             let is_sound = self.back() == Some(true);
-            match (self.guesses.is_empty(), is_sound) {
+            match (self.tree.is_empty(), is_sound) {
                 (true, true) => return Some(Settled::Gone),
                 (true, false) => return Some(Settled::Finished),
                 (false, true) => return None,
