@@ -6,7 +6,10 @@ use std::sync::LazyLock;
 use crate::model::{Branching, Program};
 
 /// Failures after which a tree is looked at first; then each time that they have doubled.
-const FIRST_LOOK: u64 = 300;
+const FIRST_LOOK: u64 = 1_000;
+
+/// Failures after which few values count more where the way gets steeper.
+const SMALL: u64 = 300;
 
 /// The looks that a tree may be expected to take until all is done, and what it is trusted to grow by between two of them.
 const MOST_LOOKS: i32 = 10;
@@ -222,7 +225,7 @@ impl Tree {
     /// Charges a failure to a cell, or to the one that was guessed.
     pub(super) fn charge(&mut self, cell: Option<u16>) {
         self.failures += 1;
-        if self.failures == FIRST_LOOK && self.way == Way::Steeper {
+        if self.failures == SMALL && self.way == Way::Steeper {
             self.by_size = &STEEP;
         }
         self.weights[usize::from(cell.unwrap_or(self.last.cell))] += 1.0;
