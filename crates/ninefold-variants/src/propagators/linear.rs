@@ -4,6 +4,8 @@
 //! its mirror is added. Cells that see each other stand in groups of up to three, whose sums are
 //! exact; the groups are joined by forward and backward sets of sums.
 
+use crate::sort::Arrange;
+
 use crate::model::{Attributes, Contradiction, Propagator, Run, State, Wake, Work, attributes, is_fixed};
 
 use super::sumset::{Sums, add, subtract};
@@ -44,7 +46,10 @@ pub(crate) struct Line {
 impl Line {
     /// Groups the terms; `sees` says which cells differ.
     pub(crate) fn new(terms: &[Term], values: usize, sees: impl Fn(u16, u16) -> bool) -> Self {
+        // Cells of one sign first: that they differ says most about their sum.
         let mut left = terms.to_vec();
+        let is_mostly_reversed = 2 * left.iter().filter(|term| term.reversed).count() > left.len();
+        left.arrange_by_key(|term| term.reversed != is_mostly_reversed);
         let mut line = Self { terms: Vec::new(), groups: Vec::new(), values: values as u32 };
         while !left.is_empty() {
             let mut group = vec![left.remove(0)];

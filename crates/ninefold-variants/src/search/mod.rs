@@ -121,9 +121,8 @@ impl<'p> Search<'p> {
         }
         let root = self.state.frame.clone();
         let Strategy { branching, learns } = self.program.strategy;
-        let mut resting: Vec<Tree> = Vec::new();
-        let mut clauses = None;
-        for way in Way::in_turn(branching) {
+        let (mut turn, mut others, mut clauses) = (0, Vec::new(), None);
+        loop {
             if let Some(end) = self.descend(limits, receive) {
                 return end;
             }
@@ -134,13 +133,13 @@ impl<'p> Search<'p> {
                     return end;
                 }
             }
-            let next = match resting.iter().position(|tree| tree.way() == way) {
-                Some(place) => resting.swap_remove(place),
-                None => Tree::at(&root, Tree::new(self.program, way)),
-            };
-            resting.push(self.turn_to(next));
+            if others.is_empty() {
+                others.extend(Way::others(branching).iter().map(|&way| Tree::at(&root, self.program, way)));
+            }
+            let place = turn % others.len();
+            self.turn_to(&mut others[place]);
+            turn += 1;
         }
-        End::Stopped
     }
 
     /// Continues with clause learning for so many decisions, or, once it has found some solutions, until there are too many
@@ -198,12 +197,12 @@ impl<'p> Search<'p> {
         self.tree.clear();
     }
 
-    /// Goes on in another tree; the present one rests.
-    fn turn_to(&mut self, mut tree: Tree) -> Tree {
-        self.tree.rest(&self.state.frame);
-        self.state.frame.copy_from_slice(&tree.wake());
+    /// Goes on in another tree; the present one rests in its place.
+    fn turn_to(&mut self, other: &mut Tree) {
+        std::mem::swap(&mut self.tree, other);
+        other.frame.clone_from(&self.state.frame);
+        self.state.frame.copy_from_slice(&self.tree.frame);
         self.state.clear();
-        std::mem::replace(&mut self.tree, tree)
     }
 
     /// Continues from the present state; `None` if the tree does not get on, or clauses are to be learned.

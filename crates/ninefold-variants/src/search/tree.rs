@@ -11,8 +11,7 @@ const FIRST_LOOK: u64 = 1_000;
 /// Failures after which few values count more where the way gets steeper.
 const SMALL: u64 = 300;
 
-/// The looks that a tree may be expected to take until all is done, and what it is trusted to grow by between two of them.
-const MOST_LOOKS: i32 = 10;
+/// What a tree is trusted to grow by between two looks; it may be expected to take eight until all is done.
 const MOST_GROWTH: f64 = 3.0;
 
 /// A guess: one value of a cell.
@@ -51,15 +50,13 @@ impl Way {
         if branching == Branching::Houses { Self::SlowHouses } else { Self::Slow }
     }
 
-    /// The ways that follow the first one, which returns in its turn, for ever.
-    pub(super) fn in_turn(branching: Branching) -> impl Iterator<Item = Self> {
-        let ways: &[Self] = match branching {
-            Branching::Sums => &[Self::Steep, Self::Slow, Self::Steeper],
-            Branching::Counts => &[Self::Fast, Self::Steep, Self::Slow],
-            Branching::Houses => &[Self::SlowHouses, Self::Fast],
-            Branching::Other => &[Self::Steep, Self::Slow, Self::Fast],
-        };
-        ways.iter().copied().cycle()
+    /// The ways beside the first one.
+    pub(super) fn others(branching: Branching) -> &'static [Self] {
+        match branching {
+            Branching::Sums | Branching::Other => &[Self::Steep, Self::Slow],
+            Branching::Counts => &[Self::Fast, Self::Steep],
+            Branching::Houses => &[Self::SlowHouses],
+        }
     }
 
     /// What a cell's weight is multiplied with, by its number of values.
@@ -103,8 +100,8 @@ pub(super) struct Tree {
     pub(super) heavy_bonus: f32,
     failures: u64,
     progress: Progress,
-    /// What is left while it rests.
-    resting: Vec<u32>,
+    /// What is left where it rests.
+    pub(super) frame: Vec<u32>,
 }
 
 /// How much of a tree is done. A guess among so many values takes its share of what its node is of the whole.
@@ -141,17 +138,13 @@ impl Tree {
             heavy_bonus: 0.0,
             failures: 0,
             progress: Progress::default(),
-            resting: Vec::new(),
+            frame: Vec::new(),
         }
     }
 
     /// One that rests at a root.
-    pub(super) fn at(root: &[u32], tree: Self) -> Self {
-        Self { resting: root.to_vec(), ..tree }
-    }
-
-    pub(super) fn way(&self) -> Way {
-        self.way
+    pub(super) fn at(root: &[u32], program: &Program<'_>, way: Way) -> Self {
+        Self { frame: root.to_vec(), ..Self::new(program, way) }
     }
 
     pub(super) fn blames_last(&self) -> bool {
@@ -168,15 +161,6 @@ impl Tree {
         self.frames.clear();
         self.guesses.clear();
         self.progress = Progress::default();
-    }
-
-    pub(super) fn rest(&mut self, frame: &[u32]) {
-        self.resting.extend_from_slice(frame);
-    }
-
-    /// What is left where it was.
-    pub(super) fn wake(&mut self) -> Vec<u32> {
-        std::mem::take(&mut self.resting)
     }
 
     /// Notes a guess among the values of its cell.
@@ -212,7 +196,7 @@ impl Tree {
         }
         progress.next_look = 2 * self.failures;
         let growth = progress.done / std::mem::replace(&mut progress.seen, progress.done);
-        progress.done * growth.min(MOST_GROWTH).powi(MOST_LOOKS) < 1.0
+        progress.done * (0..3).fold(growth.min(MOST_GROWTH), |growth, _| growth * growth) < 1.0
     }
 
     /// Charges a failure to the open ones of some cells.
