@@ -26,7 +26,7 @@ pub(super) struct Guess {
 pub(super) enum Way {
     /// Weights that every failure changes.
     Fast,
-    /// The same, and few values count more from the first look on.
+    /// The same, and few values count more after some failures.
     Steeper,
     /// Few values count more from the start.
     Steep,
@@ -46,6 +46,7 @@ impl Way {
         }
     }
 
+    /// The way with slow weights.
     pub(super) fn slow(branching: Branching) -> Self {
         if branching == Branching::Houses { Self::SlowHouses } else { Self::Slow }
     }
@@ -188,7 +189,8 @@ impl Tree {
         Some(guess)
     }
 
-    /// Whether it is time for a look, and the tree will take too long if it grows as it did since the one before.
+    /// Whether it is time for a look, and the tree will take too long if it grows as it did since the one before; at the
+    /// first one, as much as it is trusted to.
     pub(super) fn is_stuck(&mut self) -> bool {
         let progress = &mut self.progress;
         if self.failures < progress.next_look {

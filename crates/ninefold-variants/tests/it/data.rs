@@ -9,17 +9,19 @@ use std::fs;
 use ninefold_variants::{Cell, Layout, Limits, Puzzle, Solver, Verdict, iss, rules::given::Given};
 use serde_json::Value;
 
-fn text(name: &str) -> String {
+/// A file of the test data.
+pub(crate) fn text(name: &str) -> String {
     let data = std::env::var("NINEFOLD_DATA").expect("NINEFOLD_DATA names the test data");
     fs::read_to_string(format!("{data}/variants/{name}")).expect("a file of the test data")
 }
 
 /// The rows of a tab-separated file, without its head.
-fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+pub(crate) fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines().skip(1).map(|line| line.split('\t').collect())
 }
 
-fn json(text: &str) -> impl Iterator<Item = Value> {
+/// The rows of a file of JSON.
+pub(crate) fn json(text: &str) -> impl Iterator<Item = Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON"))
 }
 

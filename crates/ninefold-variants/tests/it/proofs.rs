@@ -10,6 +10,7 @@ use std::process::Command;
 use ninefold_variants::proof::{self, Export, Flaw, Proof, Unproved};
 use ninefold_variants::{Cell, Limits, Puzzle, Solver, Verdict, iss, oracle};
 
+use crate::data::{json, rows, text};
 use crate::mixtures::Random;
 
 /// Each rule that is covered, on small grids.
@@ -73,7 +74,9 @@ fn every_covered_rule_is_proved() {
 fn veripb(puzzle: &Puzzle, proof: &Proof, what: &str) {
     let export = Export::new(puzzle, proof).unwrap();
     let Ok(program) = std::env::var("VERIPB") else { return };
-    let file = |ending: &str| std::env::temp_dir().join(format!("ninefold-{}.{ending}", std::process::id()));
+    // Tests run side by side.
+    let own = format!("ninefold-{}-{:?}", std::process::id(), std::thread::current().id());
+    let file = |ending: &str| std::env::temp_dir().join(format!("{own}.{ending}"));
     fs::write(file("opb"), &export.problem).unwrap();
     fs::write(file("pbp"), &export.proof).unwrap();
     let output = Command::new(program).args([file("opb"), file("pbp")]).output().unwrap();
@@ -203,11 +206,7 @@ fn mixtures_are_proved_with_the_naive_count() {
 #[test]
 #[ignore = "reads NINEFOLD_DATA"]
 fn counts_and_killers_are_proved() {
-    let data = std::env::var("NINEFOLD_DATA").expect("NINEFOLD_DATA names the test data");
-    let text =
-        |name: &str| fs::read_to_string(format!("{data}/variants/{name}")).expect("a file of the test data");
-    for line in text("counts.tsv").lines().skip(1) {
-        let row: Vec<&str> = line.split('\t').collect();
+    for row in rows(&text("counts.tsv")) {
         let start = std::time::Instant::now();
         let (puzzle, proof) = prove(row[1]);
         assert_eq!(proof.count.to_string(), row[2], "{}", row[0]);
@@ -220,8 +219,7 @@ fn counts_and_killers_are_proved() {
     let (mut proved, mut failed) = (0, Vec::new());
     let every = std::env::var("EVERY").map_or(4, |every| every.parse().expect("a number"));
     let mut killers = 0;
-    for line in text("iss.jsonl").lines() {
-        let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
+    for row in json(&text("iss.jsonl")) {
         let name = format!("{}/{}", row["set"].as_str().unwrap_or(""), row["name"].as_str().unwrap_or(""));
         if !name.contains(&wanted) || row["expect"] != "unique" {
             continue;
@@ -255,13 +253,9 @@ fn counts_and_killers_are_proved() {
 #[test]
 #[ignore = "reads NINEFOLD_DATA"]
 fn published_mixtures_are_proved() {
-    let data = std::env::var("NINEFOLD_DATA").expect("NINEFOLD_DATA names the test data");
-    let text =
-        |name: &str| fs::read_to_string(format!("{data}/variants/{name}")).expect("a file of the test data");
-    let json = |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON");
     let (published, indexed) = (text("iss.jsonl"), text("index.tsv"));
-    let published = published.lines().map(|line| json(line)["iss"].as_str().map(str::to_owned));
-    let indexed = indexed.lines().map(|line| line.split('\t').nth(2).map(str::to_owned));
+    let published = json(&published).map(|row| row["iss"].as_str().map(str::to_owned));
+    let indexed = rows(&indexed).map(|row| row.get(2).map(|&text| text.to_owned()));
     let (mut proved, mut uncovered) = (0, 0);
     for text in published.chain(indexed).flatten() {
         let Ok(puzzle) = iss::read(&text) else { continue };

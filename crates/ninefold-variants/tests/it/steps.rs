@@ -10,14 +10,13 @@ use ninefold_variants::steps::{End, Ground, Path, Progress, Reasoner};
 use ninefold_variants::{Limits, Puzzle, Solver, Verdict, iss};
 use serde_json::Value;
 
+use crate::data::{json, text};
+
 /// The longest that a puzzle's steps may take before the rest of a sample is left out.
 const PATIENCE: Duration = Duration::from_secs(100);
 
 fn rows() -> Vec<Value> {
-    let data = std::env::var("NINEFOLD_DATA").expect("NINEFOLD_DATA names the test data");
-    let text =
-        std::fs::read_to_string(format!("{data}/variants/iss.jsonl")).expect("a file of the test data");
-    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    json(&text("iss.jsonl")).collect()
 }
 
 fn number(name: &str, usual: usize) -> usize {
