@@ -423,10 +423,11 @@ mod variants {
             answer = answer.showing(path.path.steps.iter().map(shown));
         }
         if events.are_wanted() {
-            let head = Trace { steps: Vec::new(), solved: false, ..answer.clone() };
-            events.send("head", &head);
-            answer.steps.iter().for_each(|step| events.send("step", step));
-            events.send("end", &End { solved: answer.solved, steps: answer.steps.len(), rating: None });
+            let (steps, solved) = (std::mem::take(&mut answer.steps), std::mem::take(&mut answer.solved));
+            events.send("head", &answer);
+            steps.iter().for_each(|step| events.send("step", step));
+            events.send("end", &End { solved, steps: steps.len(), rating: None });
+            (answer.steps, answer.solved) = (steps, solved);
         }
         Ok(answer)
     }
