@@ -63,27 +63,78 @@ fn each<R: Rule + 'static>(puzzle: &mut Puzzle, rules: impl IntoIterator<Item = 
     rules.into_iter().try_for_each(|rule| one(puzzle, rule))
 }
 
+/// Makes a rule of cells.
+type MakeOfCells = fn(Vec<Cell>) -> Arc<dyn Rule>;
+/// Makes a rule of cells and a number.
+type MakeOfNumber = fn(Vec<Cell>, i32) -> Arc<dyn Rule>;
+
+/// The rule of a type whose arguments are cells.
+fn of_cells(kind: &str) -> Option<MakeOfCells> {
+    Some(match kind {
+        "AllDifferent" => |cells| Arc::new(Different::new(cells)),
+        "DoubleArrow" => |cells| Arc::new(DoubleArrow::new(cells)),
+        "Thermo" => |cells| Arc::new(Thermo::new(cells)),
+        "Palindrome" => |cells| Arc::new(Palindrome::new(cells)),
+        "Renban" => |cells| Arc::new(Renban::new(cells)),
+        "Between" => |cells| Arc::new(Between::new(cells)),
+        "RegionSumLine" => |cells| Arc::new(RegionSum::new(cells)),
+        "Zipper" => |cells| Arc::new(Zipper::new(cells)),
+        "Entropic" => |cells| Arc::new(Entropic::new(cells)),
+        "CountingCircles" => |cells| Arc::new(CountingCircles::new(cells)),
+        "EqualityCage" => |cells| Arc::new(Equality::new(cells)),
+        "CountDistinct" => |cells| Arc::new(CountDistinct::new(cells)),
+        "ValueIndexing" => |cells| Arc::new(ValueIndexing::new(cells)),
+        _ => return None,
+    })
+}
+
+/// The rule of a type whose arguments are a number and cells.
+fn of_number(kind: &str) -> Option<MakeOfNumber> {
+    Some(match kind {
+        "Cage" => |cells, sum| Arc::new(Cage::new(Some(sum).filter(|&sum| sum != 0), cells)),
+        "Lockout" => |cells, number| Arc::new(Lockout::new(cells, number)),
+        "Lunchbox" => |cells, number| Arc::new(Lunchbox::new(cells, number)),
+        "RellikCage" => |cells, number| Arc::new(Rellik::new(cells, number)),
+        _ => return None,
+    })
+}
+
+/// The rule of a type whose arguments are a line and a clue for either end of it.
+fn of_clue(kind: &str) -> Option<MakeOfNumber> {
+    Some(match kind {
+        "XSum" => |line, clue| Arc::new(XSum::new(line, clue)),
+        "Skyscraper" => |line, clue| Arc::new(Skyscraper::new(line, clue)),
+        "NumberedRoom" => |line, clue| Arc::new(NumberedRoom::new(line, clue)),
+        "HiddenSkyscraper" => |line, clue| Arc::new(HiddenSkyscraper::new(line, clue)),
+        _ => return None,
+    })
+}
+
 /// Adds the rule that a part means.
 pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
     let layout = puzzle.layout().clone();
     let list = |from: usize| cells(&layout, part.args.get(from..).unwrap_or_default());
+    if let Some(make) = of_cells(&part.kind) {
+        return Ok(puzzle.add_shared(make(list(0)?))?);
+    }
+    if let Some(make) = of_number(&part.kind) {
+        return Ok(puzzle.add_shared(make(list(1)?, part.number(0)?))?);
+    }
+    if let Some(make) = of_clue(&part.kind) {
+        return both_sides(part, &layout, puzzle, &make);
+    }
     match part.kind.as_str() {
         "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" | "Var" | "SearchPriority" => Ok(()),
         "" => each(puzzle, givens(part, &layout)?),
         "Diagonal" => one(puzzle, Different::diagonal(&layout, part.number(0)? > 0)),
         "Windoku" => each(puzzle, Different::windoku(&layout)),
         "DisjointSets" => each(puzzle, Different::disjoint_groups(&layout)),
-        "AllDifferent" => one(puzzle, Different::new(list(0)?)),
         "AntiKnight" => one(puzzle, AntiChess::Knight),
         "AntiKing" => one(puzzle, AntiChess::King),
         "AntiConsecutive" => one(puzzle, NonConsecutive::default()),
         "AntiTaxicab" => one(puzzle, AntiTaxicab),
         "GlobalEntropy" => one(puzzle, GlobalClasses::Thirds),
         "GlobalMod" => one(puzzle, GlobalClasses::Remainders),
-        "Cage" => {
-            let sum = Some(part.number(0)?).filter(|&sum| sum != 0);
-            one(puzzle, Cage::new(sum, list(1)?))
-        }
         "Sum" => one(puzzle, sum(part, list(1)?)?),
         "LittleKiller" => one(puzzle, little_killer(part, &layout)?),
         "Arrow" => {
@@ -94,31 +145,18 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
             one(puzzle, Arrow::new(*circle, shaft.to_vec()))
         }
         "PillArrow" => one(puzzle, pill(part, list(1)?)?),
-        "DoubleArrow" => one(puzzle, DoubleArrow::new(list(0)?)),
         "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan" => each(puzzle, marks(part, &layout)?),
         "StrictKropki" | "StrictXV" => one(puzzle, unmarked(part, all, &layout)?),
         "Quad" => one(puzzle, quadruple(part, &layout)?),
         "SameValues" => one(puzzle, same_values(part, list(1)?)?),
-        "Thermo" => one(puzzle, Thermo::new(list(0)?)),
-        "Palindrome" => one(puzzle, Palindrome::new(list(0)?)),
-        "Renban" => one(puzzle, Renban::new(list(0)?)),
         "Whisper" => one(puzzle, whisper(part, &layout)?),
-        "Between" => one(puzzle, Between::new(list(0)?)),
-        "Lockout" => one(puzzle, Lockout::new(list(1)?, part.number(0)?)),
-        "RegionSumLine" => one(puzzle, RegionSum::new(list(0)?)),
-        "Zipper" => one(puzzle, Zipper::new(list(0)?)),
-        "Entropic" => one(puzzle, Entropic::new(list(0)?)),
         "Modular" => {
             let modulus = usize::try_from(part.number(0)?);
             let modulus = modulus.map_err(|_| Trouble::Wrong("a negative modulus".into()))?;
             one(puzzle, Modular::new(list(1)?, modulus))
         }
         "Pair" | "PairX" => each(puzzle, pairs(part, &layout)?),
-        "CountingCircles" => one(puzzle, CountingCircles::new(list(0)?)),
         "Sandwich" => one(puzzle, Sandwich::new(line(&layout, part.arg(1)?)?, part.number(0)?)),
-        "XSum" => each(puzzle, both_sides(part, &layout, XSum::new)?),
-        "Skyscraper" => each(puzzle, both_sides(part, &layout, Skyscraper::new)?),
-        "NumberedRoom" => each(puzzle, both_sides(part, &layout, NumberedRoom::new)?),
         "Indexing" => {
             // As the solver there reads it: whatever is not `R` is a column.
             let points = if part.arg(0)? == "R" { Points::Row } else { Points::Column };
@@ -138,15 +176,9 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
             let cells = cells(&layout, part.args.get(1..end).unwrap_or_default())?;
             one(puzzle, SumLine::new(cells, part.number(0)?, closed))
         }
-        "Lunchbox" => one(puzzle, Lunchbox::new(list(1)?, part.number(0)?)),
         "LookAndSay" => one(puzzle, Occurrences::new(list(1)?, look_and_say(part)?, true)),
         "ContainExact" => one(puzzle, Occurrences::new(list(1)?, contained(part)?, true)),
         "ContainAtLeast" => one(puzzle, Occurrences::new(list(1)?, contained(part)?, false)),
-        "RellikCage" => one(puzzle, Rellik::new(list(1)?, part.number(0)?)),
-        "EqualityCage" => one(puzzle, Equality::new(list(0)?)),
-        "CountDistinct" => one(puzzle, CountDistinct::new(list(0)?)),
-        "HiddenSkyscraper" => each(puzzle, both_sides(part, &layout, HiddenSkyscraper::new)?),
-        "ValueIndexing" => one(puzzle, ValueIndexing::new(list(0)?)),
         "DutchFlatmates" => one(puzzle, Flatmates),
         "EqualSum" => {
             let groups = part.args.split(|arg| arg == "-").map(|group| cells(&layout, group));
@@ -155,7 +187,7 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
         "ConnectedValues" => one(puzzle, connected(part, &layout)?),
         "FullRank" => {
             let ties = ties(all)?;
-            each(puzzle, both_sides(part, &layout, |cells, rank| FullRank::new(cells, rank, ties))?)
+            both_sides(part, &layout, puzzle, &|cells, rank| Arc::new(FullRank::new(cells, rank, ties)))
         }
         "FullRankTies" if part.arg(0)? == "none" => one(puzzle, DistinctRanks),
         "FullRankTies" => Ok(()),
@@ -385,16 +417,20 @@ fn whisper(part: &Part, layout: &Layout) -> Read<Whisper> {
 }
 
 /// A clue at either end of a line: `Type~line~forward~backward`, either may be empty.
-fn both_sides<R>(part: &Part, layout: &Layout, make: impl Fn(Vec<Cell>, i32) -> R) -> Read<Vec<R>> {
+fn both_sides(
+    part: &Part,
+    layout: &Layout,
+    puzzle: &mut Puzzle,
+    make: &dyn Fn(Vec<Cell>, i32) -> Arc<dyn Rule>,
+) -> Read<()> {
     let forward = line(layout, part.arg(0)?)?;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
-    let mut rules = Vec::new();
     for (cells, clue) in [forward, backward].into_iter().zip(&part.args[1..]) {
         if !clue.is_empty() {
-            rules.push(make(cells, number(clue)?));
+            puzzle.add_shared(make(cells, number(clue)?))?;
         }
     }
-    Ok(rules)
+    Ok(())
 }
 
 fn table(key: &str, values: usize) -> Read<Vec<Vec<bool>>> {

@@ -1,5 +1,7 @@
 //! From the JSON of f-puzzles to rules.
 
+use std::sync::Arc;
+
 use ninefold_variants::rules::arrow::Arrow;
 use ninefold_variants::rules::between::Between;
 use ninefold_variants::rules::cage::Cage;
@@ -208,7 +210,7 @@ fn digits(rows: &[&Vec<Value>], variant: &mut Variant) -> Read<()> {
                 return Err(Fault::at("grid", format!("\"value\":{value}"), message));
             }
             if written.get("given") == Some(&Value::Bool(true)) {
-                add("grid", &mut variant.puzzle, Given::new(cell, vec![value]))?;
+                add("grid", &mut variant.puzzle, Arc::new(Given::new(cell, vec![value])))?;
             } else {
                 variant.found.push((cell, value));
             }
@@ -216,7 +218,7 @@ fn digits(rows: &[&Vec<Value>], variant: &mut Variant) -> Read<()> {
         if let Some(marks) = written.get("givenPencilMarks").filter(|marks| says_something(marks)) {
             let marks = marks.as_array().ok_or_else(|| Fault::new("grid", format!("the marks of {name}")))?;
             let values = marks.iter().map(|mark| number("grid", mark)).collect::<Read<_>>()?;
-            add("grid", &mut variant.puzzle, Given::new(cell, values))?;
+            add("grid", &mut variant.puzzle, Arc::new(Given::new(cell, values)))?;
         }
     }
     Ok(())
@@ -232,8 +234,8 @@ fn solution(object: &Object, layout: &Layout) -> Option<Vec<i32>> {
     values.filter(|values| values.len() == layout.cells())
 }
 
-fn add(key: &str, puzzle: &mut Puzzle, rule: impl Rule + 'static) -> Read<()> {
-    puzzle.add(rule).map_err(|error| Fault::new(key, error.to_string()))
+fn add(key: &str, puzzle: &mut Puzzle, rule: Arc<dyn Rule>) -> Read<()> {
+    puzzle.add_shared(rule).map_err(|error| Fault::new(key, error.to_string()))
 }
 
 /// A whole number, which may be written as a string.
@@ -266,95 +268,90 @@ impl<'a> Entries<'a> {
     /// Reads the rules of the key.
     fn read(&self, puzzle: &mut Puzzle) -> Read<()> {
         match self.key {
-            "diagonal+" => self.add(puzzle, [Different::diagonal(self.layout, true)]),
-            "diagonal-" => self.add(puzzle, [Different::diagonal(self.layout, false)]),
-            "antiknight" => self.add(puzzle, [AntiChess::Knight]),
-            "antiking" => self.add(puzzle, [AntiChess::King]),
-            "windoku" => self.add(puzzle, Different::windoku(self.layout)),
-            "globalentropy" => self.add(puzzle, [GlobalClasses::Thirds]),
-            "disjointgroups" => self.add(puzzle, Different::disjoint_groups(self.layout)),
-            "nonconsecutive" => self.add(puzzle, [NonConsecutive::new(self.dots()?)]),
+            "diagonal+" => self.add(puzzle, Different::diagonal(self.layout, true)),
+            "diagonal-" => self.add(puzzle, Different::diagonal(self.layout, false)),
+            "antiknight" => self.add(puzzle, AntiChess::Knight),
+            "antiking" => self.add(puzzle, AntiChess::King),
+            "windoku" => self.all(puzzle, Different::windoku(self.layout)),
+            "globalentropy" => self.add(puzzle, GlobalClasses::Thirds),
+            "disjointgroups" => self.all(puzzle, Different::disjoint_groups(self.layout)),
+            "nonconsecutive" => self.add(puzzle, NonConsecutive::new(self.dots()?)),
             "negative" => self.negative(puzzle),
             "odd" => self
-                .each(puzzle, |entry, puzzle| self.add(puzzle, [Given::odd(self.layout, self.cell(entry)?)])),
-            "even" => self.each(puzzle, |entry, puzzle| {
-                self.add(puzzle, [Given::even(self.layout, self.cell(entry)?)])
-            }),
+                .each(puzzle, &|entry, puzzle| self.add(puzzle, Given::odd(self.layout, self.cell(entry)?))),
+            "even" => self
+                .each(puzzle, &|entry, puzzle| self.add(puzzle, Given::even(self.layout, self.cell(entry)?))),
             "minimum" | "maximum" => {
                 let cells = self.entries()?.iter().map(|entry| self.cell(entry)).collect::<Read<_>>()?;
-                self.add(puzzle, [Extreme::new(cells, self.key == "maximum")])
+                self.add(puzzle, Extreme::new(cells, self.key == "maximum"))
             }
-            "killercage" => self.each(puzzle, |entry, puzzle| self.cage(entry, puzzle)),
-            "cagesum" => self.each(puzzle, |entry, puzzle| {
+            "killercage" => self.each(puzzle, &|entry, puzzle| self.cage(entry, puzzle)),
+            "cagesum" => self.each(puzzle, &|entry, puzzle| {
                 let sum = self.value(entry)?.ok_or_else(|| self.fault("a sum without a value"))?;
-                self.add(puzzle, [Linear::new(&self.cells(entry, "cells")?, sum)])
+                self.add(puzzle, Linear::new(&self.cells(entry, "cells")?, sum))
             }),
-            "countingcircles" => self.each(puzzle, |entry, puzzle| {
-                self.add(puzzle, [CountingCircles::new(self.cells(entry, "cells")?)])
-            }),
-            "littlekillersum" => self.each(puzzle, |entry, puzzle| self.little_killer(entry, puzzle)),
-            "arrow" => self.each(puzzle, |entry, puzzle| self.arrow(entry, puzzle)),
+            "countingcircles" => self.groups(puzzle, &|cells| Arc::new(CountingCircles::new(cells))),
+            "littlekillersum" => self.each(puzzle, &|entry, puzzle| self.little_killer(entry, puzzle)),
+            "arrow" => self.each(puzzle, &|entry, puzzle| self.arrow(entry, puzzle)),
             // Four keys that f-puzzles does not have: what words and drawings say.
             "equalsum" => {
-                self.each(puzzle, |entry, puzzle| self.add(puzzle, [EqualSum::new(self.lines_of(entry)?)]))
+                self.each(puzzle, &|entry, puzzle| self.add(puzzle, EqualSum::new(self.lines_of(entry)?)))
             }
-            "neversum" | "mindifference" => self.each(puzzle, |entry, puzzle| {
+            "neversum" | "mindifference" => self.each(puzzle, &|entry, puzzle| {
                 let number = self.value(entry)?.ok_or_else(|| self.fault("an entry without a value"))?;
                 let never = match self.key {
                     "neversum" => Unmarked::new(vec![Says::Sum(number)], self.pairs("xv")?),
                     _ => Unmarked::new((1..number.min(99)).map(Says::Difference).collect(), Vec::new()),
                 };
-                self.add(puzzle, [never])
+                self.add(puzzle, never)
             }),
             // The first digit is the greater one.
-            "inequality" => self.each(puzzle, |entry, puzzle| {
+            "inequality" => self.each(puzzle, &|entry, puzzle| {
                 let (high, low) = self.pair(entry)?;
-                self.add(puzzle, [Mark::new(Says::Greater, high, low)])
+                self.add(puzzle, Mark::new(Says::Greater, high, low))
             }),
-            "difference" | "ratio" | "xv" => self.each(puzzle, |entry, puzzle| self.mark(entry, puzzle)),
-            "quadruple" => self.each(puzzle, |entry, puzzle| {
+            "difference" | "ratio" | "xv" => self.each(puzzle, &|entry, puzzle| self.mark(entry, puzzle)),
+            "quadruple" => self.each(puzzle, &|entry, puzzle| {
                 let values = entry.get("values").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
                 let values = values.iter().map(|value| number(self.key, value)).collect::<Read<_>>()?;
-                self.add(puzzle, [Quadruple::new(self.cells(entry, "cells")?, values)])
+                self.add(puzzle, Quadruple::new(self.cells(entry, "cells")?, values))
             }),
-            "clone" => self.each(puzzle, |entry, puzzle| {
+            "clone" => self.each(puzzle, &|entry, puzzle| {
                 let (cells, copy) = (self.cells(entry, "cells")?, self.cells(entry, "cloneCells")?);
                 if cells.len() != copy.len() {
                     return Err(self.fault(format!("a clone of {} cells has {}", cells.len(), copy.len())));
                 }
-                self.add(puzzle, SameValues::clone_of(&cells, &copy))
+                self.all(puzzle, SameValues::clone_of(&cells, &copy))
             }),
-            "extraregion" => self.each(puzzle, |entry, puzzle| {
-                self.add(puzzle, [Different::new(self.cells(entry, "cells")?)])
-            }),
+            "extraregion" => self.groups(puzzle, &|cells| Arc::new(Different::new(cells))),
             "rowindexer" => self.indexer(puzzle, Points::Row),
             "columnindexer" => self.indexer(puzzle, Points::Column),
             "boxindexer" => self.indexer(puzzle, Points::Block),
-            "sandwichsum" => self.outside(puzzle, Sandwich::new),
-            "xsum" => self.outside(puzzle, XSum::new),
-            "skyscraper" => self.outside(puzzle, Skyscraper::new),
-            "numberedroom" => self.outside(puzzle, NumberedRoom::new),
-            "thermometer" => self.lines(puzzle, |line, _| Thermo::new(line)),
-            "slowthermometer" => self.lines(puzzle, |line, _| SlowThermo::new(line)),
-            "palindrome" => self.lines(puzzle, |line, _| Palindrome::new(line)),
-            "renban" => self.lines(puzzle, |line, _| Renban::new(line)),
+            "sandwichsum" => self.outside(puzzle, &|line, clue| Arc::new(Sandwich::new(line, clue))),
+            "xsum" => self.outside(puzzle, &|line, clue| Arc::new(XSum::new(line, clue))),
+            "skyscraper" => self.outside(puzzle, &|line, clue| Arc::new(Skyscraper::new(line, clue))),
+            "numberedroom" => self.outside(puzzle, &|line, clue| Arc::new(NumberedRoom::new(line, clue))),
+            "thermometer" => self.lines(puzzle, &|line, _| Arc::new(Thermo::new(line))),
+            "slowthermometer" => self.lines(puzzle, &|line, _| Arc::new(SlowThermo::new(line))),
+            "palindrome" => self.lines(puzzle, &|line, _| Arc::new(Palindrome::new(line))),
+            "renban" => self.lines(puzzle, &|line, _| Arc::new(Renban::new(line))),
             "whispers" => {
                 let usual = Whisper::usual(self.layout);
-                self.lines(puzzle, |line, value| Whisper::new(line, value.unwrap_or(usual), false))
+                self.lines(puzzle, &|line, value| Arc::new(Whisper::new(line, value.unwrap_or(usual), false)))
             }
-            "regionsumline" => self.lines(puzzle, |line, _| RegionSum::new(line)),
-            "betweenline" => self.lines(puzzle, |line, _| Between::new(line)),
+            "regionsumline" => self.lines(puzzle, &|line, _| Arc::new(RegionSum::new(line))),
+            "betweenline" => self.lines(puzzle, &|line, _| Arc::new(Between::new(line))),
             "lockout" => {
                 let usual = Whisper::usual(self.layout) - 1;
-                self.lines(puzzle, |line, value| Lockout::new(line, value.unwrap_or(usual)))
+                self.lines(puzzle, &|line, value| Arc::new(Lockout::new(line, value.unwrap_or(usual))))
             }
-            "entropicline" => self.lines(puzzle, |line, _| Entropic::new(line)),
-            "modularline" => self.lines(puzzle, |line, value| {
-                Modular::new(line, usize::try_from(value.unwrap_or(3)).unwrap_or(0))
+            "entropicline" => self.lines(puzzle, &|line, _| Arc::new(Entropic::new(line))),
+            "modularline" => self.lines(puzzle, &|line, value| {
+                Arc::new(Modular::new(line, usize::try_from(value.unwrap_or(3)).unwrap_or(0)))
             }),
-            "nabner" => self.lines(puzzle, |line, _| Nabner::new(line)),
-            "doublearrow" => self.lines(puzzle, |line, _| DoubleArrow::new(line)),
-            "zipperline" => self.lines(puzzle, |line, _| Zipper::new(line)),
+            "nabner" => self.lines(puzzle, &|line, _| Arc::new(Nabner::new(line))),
+            "doublearrow" => self.lines(puzzle, &|line, _| Arc::new(DoubleArrow::new(line))),
+            "zipperline" => self.lines(puzzle, &|line, _| Arc::new(Zipper::new(line))),
             unknown => {
                 puzzle.add_unknown(unknown);
                 Ok(())
@@ -362,8 +359,12 @@ impl<'a> Entries<'a> {
         }
     }
 
-    fn add<R: Rule + 'static>(&self, puzzle: &mut Puzzle, rules: impl IntoIterator<Item = R>) -> Read<()> {
-        rules.into_iter().try_for_each(|rule| add(self.key, puzzle, rule))
+    fn add(&self, puzzle: &mut Puzzle, rule: impl Rule + 'static) -> Read<()> {
+        add(self.key, puzzle, Arc::new(rule))
+    }
+
+    fn all<R: Rule + 'static>(&self, puzzle: &mut Puzzle, rules: impl IntoIterator<Item = R>) -> Read<()> {
+        rules.into_iter().try_for_each(|rule| self.add(puzzle, rule))
     }
 
     /// The list of entries under a key.
@@ -379,8 +380,13 @@ impl<'a> Entries<'a> {
         }
     }
 
-    fn each(&self, puzzle: &mut Puzzle, read: impl Fn(&Value, &mut Puzzle) -> Read<()>) -> Read<()> {
+    fn each(&self, puzzle: &mut Puzzle, read: &dyn Fn(&Value, &mut Puzzle) -> Read<()>) -> Read<()> {
         self.entries()?.iter().try_for_each(|entry| read(entry, puzzle))
+    }
+
+    /// A rule for the cells of each entry.
+    fn groups(&self, puzzle: &mut Puzzle, make: &dyn Fn(Vec<Cell>) -> Arc<dyn Rule>) -> Read<()> {
+        self.each(puzzle, &|entry, puzzle| add(self.key, puzzle, make(self.cells(entry, "cells")?)))
     }
 
     fn inside(&self, written: &Value) -> Read<Cell> {
@@ -417,7 +423,7 @@ impl<'a> Entries<'a> {
             puzzle.add_unknown(format!("killercage {}", entry["value"]));
             None
         });
-        self.add(puzzle, [Cage::new(sum, self.cells(entry, "cells")?)])
+        self.add(puzzle, Cage::new(sum, self.cells(entry, "cells")?))
     }
 
     /// The diagonal from a cell outside the grid; without a sum it is a drawing.
@@ -436,7 +442,7 @@ impl<'a> Entries<'a> {
         let (row, col) = place(written).ok_or_else(wrong)?;
         let start = usize::try_from(row + down).ok().zip(usize::try_from(col + right).ok());
         let start = start.and_then(|(row, col)| self.layout.cell(row, col)).ok_or_else(wrong)?;
-        self.add(puzzle, [Linear::diagonal(self.layout, start, down, right, total)])
+        self.add(puzzle, Linear::diagonal(self.layout, start, down, right, total))
     }
 
     /// Every line on a bulb holds for itself; its first cell is where it leaves the bulb.
@@ -448,7 +454,7 @@ impl<'a> Entries<'a> {
         }
         for line in self.lines_of(entry)? {
             let shaft = line.get(1..).unwrap_or_default().to_vec();
-            self.add(puzzle, [Arrow::with_pill(bulb.clone(), shaft)])?;
+            self.add(puzzle, Arrow::with_pill(bulb.clone(), shaft))?;
         }
         Ok(())
     }
@@ -473,7 +479,7 @@ impl<'a> Entries<'a> {
     fn mark(&self, entry: &Value, puzzle: &mut Puzzle) -> Read<()> {
         let (a, b) = self.pair(entry)?;
         let says = self.says(entry)?.map(|says| Mark::new(says, a, b));
-        self.add(puzzle, says)
+        self.all(puzzle, says)
     }
 
     /// The pairs under another key.
@@ -499,11 +505,11 @@ impl<'a> Entries<'a> {
                     if never.is_empty() {
                         never.push(Says::Ratio(2));
                     }
-                    self.add(puzzle, [Unmarked::new(never, self.dots()?)])?;
+                    self.add(puzzle, Unmarked::new(never, self.dots()?))?;
                 }
                 Some("xv") => {
                     let never = vec![Says::Sum(10), Says::Sum(5)];
-                    self.add(puzzle, [Unmarked::new(never, self.pairs("xv")?)])?;
+                    self.add(puzzle, Unmarked::new(never, self.pairs("xv")?))?;
                 }
                 _ => puzzle.add_unknown(format!("negative {kind}")),
             }
@@ -512,18 +518,12 @@ impl<'a> Entries<'a> {
     }
 
     fn indexer(&self, puzzle: &mut Puzzle, points: Points) -> Read<()> {
-        self.each(puzzle, |entry, puzzle| {
-            self.add(puzzle, [Indexing::new(self.cells(entry, "cells")?, points)])
-        })
+        self.groups(puzzle, &|cells| Arc::new(Indexing::new(cells, points)))
     }
 
     /// A clue beside the grid, and the row or column that it looks along; without a value it is a drawing.
-    fn outside<R: Rule + 'static>(
-        &self,
-        puzzle: &mut Puzzle,
-        make: impl Fn(Vec<Cell>, i32) -> R,
-    ) -> Read<()> {
-        self.each(puzzle, |entry, puzzle| {
+    fn outside(&self, puzzle: &mut Puzzle, make: &dyn Fn(Vec<Cell>, i32) -> Arc<dyn Rule>) -> Read<()> {
+        self.each(puzzle, &|entry, puzzle| {
             let Some(value) = self.value(entry)? else { return Ok(()) };
             let written = entry.get("cell").and_then(Value::as_str).unwrap_or_default();
             let wrong = || {
@@ -531,7 +531,7 @@ impl<'a> Entries<'a> {
                 Fault::at(self.key, word, format!("{written:?} is not beside the grid"))
             };
             let cells = self.line_from(place(written).ok_or_else(wrong)?).ok_or_else(wrong)?;
-            self.add(puzzle, [make(cells, value)])
+            add(self.key, puzzle, make(cells, value))
         })
     }
 
@@ -560,14 +560,10 @@ impl<'a> Entries<'a> {
         lines.iter().map(cells).collect()
     }
 
-    fn lines<R: Rule + 'static>(
-        &self,
-        puzzle: &mut Puzzle,
-        make: impl Fn(Vec<Cell>, Option<i32>) -> R,
-    ) -> Read<()> {
-        self.each(puzzle, |entry, puzzle| {
+    fn lines(&self, puzzle: &mut Puzzle, make: &dyn Fn(Vec<Cell>, Option<i32>) -> Arc<dyn Rule>) -> Read<()> {
+        self.each(puzzle, &|entry, puzzle| {
             let value = self.value(entry)?;
-            self.add(puzzle, self.lines_of(entry)?.into_iter().map(|line| make(line, value)))
+            self.lines_of(entry)?.into_iter().try_for_each(|line| add(self.key, puzzle, make(line, value)))
         })
     }
 }
