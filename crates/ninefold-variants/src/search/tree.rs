@@ -75,15 +75,17 @@ impl Way {
     }
 }
 
-static FAST: Powers = LazyLock::new(|| powers(2.5));
-static STEEP: Powers = LazyLock::new(|| powers(3.5));
-static MIDDLING: Powers = LazyLock::new(|| powers(3.0));
-static FLAT: Powers = LazyLock::new(|| powers(1.0));
+static FAST: Powers = LazyLock::new(|| powers(5));
+static STEEP: Powers = LazyLock::new(|| powers(7));
+static MIDDLING: Powers = LazyLock::new(|| powers(6));
+static FLAT: Powers = LazyLock::new(|| powers(2));
 
 type Powers = LazyLock<[f32; 33]>;
 
-fn powers(power: f32) -> [f32; 33] {
-    std::array::from_fn(|size| (size.max(1) as f32).powf(-power))
+/// Each size to the power of minus so many halves.
+fn powers(halves: usize) -> [f32; 33] {
+    let power = |size: usize| std::iter::repeat_n((size.max(1) as f32).sqrt().recip(), halves).product();
+    std::array::from_fn(power)
 }
 
 /// A tree of guesses.
