@@ -58,6 +58,8 @@ pub struct Model<'p> {
     pub(crate) others: Vec<Constraint<'p>>,
     /// Lines with their places among all, from 0.
     pub(crate) ranks: Vec<(Vec<u16>, usize)>,
+    /// Cells of which those with some values form one region.
+    pub(crate) regions: Vec<(Vec<Cell>, u32)>,
     pub(crate) impossible: bool,
     /// Set from elsewhere to stop its compilation.
     stop: Option<Arc<AtomicBool>>,
@@ -82,6 +84,7 @@ impl<'p> Model<'p> {
             equal: Vec::new(),
             others: Vec::new(),
             ranks: Vec::new(),
+            regions: Vec::new(),
             impossible: false,
             stop: limits.stop.cloned(),
         }

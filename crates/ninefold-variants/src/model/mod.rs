@@ -14,7 +14,7 @@ mod table;
 pub use constraints::Model;
 pub(crate) use constraints::{Check, Constraint, LinearSum, MOST_SETS, combinations, numbers};
 pub(crate) use machine::{Known, Machine};
-pub(crate) use network::{Calls, Edges, FIXED, Network};
+pub(crate) use network::{Calls, Edges, FIXED, Network, in_groups};
 pub(crate) use program::Program;
 pub(crate) use propagator::{Attributes, Facts, Meaning, Memory, Propagator, Wake, Work, attributes};
 pub(crate) use state::{Contradiction, Run, Spare, State, is_fixed};

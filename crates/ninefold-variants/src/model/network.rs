@@ -66,3 +66,16 @@ impl Network {
         self.see[a * self.see_words + b / 64] >> (b % 64) & 1 == 1
     }
 }
+
+/// The cells in groups whose cells see each other: each joins the largest that it can.
+pub(crate) fn in_groups(cells: impl Iterator<Item = u16>, sees: impl Fn(u16, u16) -> bool) -> Vec<Vec<u16>> {
+    let mut groups: Vec<Vec<u16>> = Vec::new();
+    for cell in cells {
+        let joins = |group: &&mut Vec<u16>| group.iter().all(|&other| sees(cell, other));
+        match groups.iter_mut().filter(joins).max_by_key(|group| group.len()) {
+            Some(group) => group.push(cell),
+            None => groups.push(vec![cell]),
+        }
+    }
+    groups
+}

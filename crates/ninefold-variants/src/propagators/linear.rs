@@ -4,8 +4,6 @@
 //! its mirror is added. Cells that see each other stand in groups of up to three, whose sums are
 //! exact; the groups are joined by forward and backward sets of sums.
 
-use crate::sort::Arrange;
-
 use crate::model::{Attributes, Contradiction, Propagator, Run, State, Wake, Work, attributes, is_fixed};
 
 use super::sumset::{Sums, add, subtract};
@@ -46,22 +44,34 @@ pub(crate) struct Line {
 impl Line {
     /// Groups the terms; `sees` says which cells differ.
     pub(crate) fn new(terms: &[Term], values: usize, sees: impl Fn(u16, u16) -> bool) -> Self {
-        // Cells of one sign first: that they differ says most about their sum.
+        let joins = |a: &Term, b: &Term| a.scale == 1 && b.scale == 1 && sees(a.cell, b.cell);
         let mut left = terms.to_vec();
-        let is_mostly_reversed = 2 * left.iter().filter(|term| term.reversed).count() > left.len();
-        left.arrange_by_key(|term| term.reversed != is_mostly_reversed);
         let mut line = Self { terms: Vec::new(), groups: Vec::new(), values: values as u32 };
         while !left.is_empty() {
-            let mut group = vec![left.remove(0)];
-            let mut i = 0;
-            while i < left.len() && group.len() < GROUP {
-                let joins = |term: &Term| term.scale == 1 && sees(term.cell, left[i].cell);
-                if left[i].scale == 1 && group.iter().all(joins) {
-                    group.push(left.remove(i));
-                } else {
-                    i += 1;
+            // Most cells of one sign, then others: that those differ says most about their sum.
+            let mut best = Vec::new();
+            for first in 0..left.len() {
+                let mut group = vec![first];
+                for place in first + 1..left.len() {
+                    let fits = |&other: &usize| {
+                        left[other].reversed == left[place].reversed && joins(&left[other], &left[place])
+                    };
+                    if group.len() < GROUP && group.iter().all(fits) {
+                        group.push(place);
+                    }
+                }
+                if group.len() > best.len() {
+                    best = group;
                 }
             }
+            let mut group: Vec<Term> = best.iter().rev().map(|&place| left.remove(place)).collect();
+            left.retain(|term| {
+                let joins = group.len() < GROUP && group.iter().all(|other| joins(other, term));
+                if joins {
+                    group.push(*term);
+                }
+                !joins
+            });
             line.groups.push(group.len() as u8);
             line.terms.extend(group);
         }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{
-    Contradiction, Facts, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers,
+    Contradiction, Facts, Machine, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers,
 };
 
 use super::rule::{Rule, Terms};
@@ -74,6 +74,51 @@ pub(super) fn post(model: &mut Model<'_>, cells: &[Cell], values: &[i32], size: 
     let beside = |cell: &Cell| layout.beside(*cell).filter_map(place).collect();
     let neighbours = cells.iter().map(beside).collect();
     model.propagator(Spread { cells: numbers(&cells), neighbours, values, size });
+    model.regions.push((cells, values));
+}
+
+/// Where two regions of the same cells share none, as in yin-yang, no way in one crosses a way in the other. So around a
+/// square of four cells, and round the edge of a rectangle, what belongs to one lies together.
+pub(crate) fn post_crossings(model: &mut Model<'_>) {
+    let layout = model.layout();
+    let [(cells, one), (others, other)] = &model.regions[..] else { return };
+    if cells != others || one & other != 0 {
+        return;
+    }
+    let (cells, one, other) = (cells.clone(), *one, *other);
+    // The region of the last cell that is in one, and how often it has changed.
+    let step = |&(last, changes): &(u32, u32), value: usize| {
+        let region = [one, other].into_iter().find(|region| region >> value & 1 == 1).unwrap_or(last);
+        let changes = changes + u32::from(last != 0 && region != last);
+        (changes <= 2).then_some((region, changes))
+    };
+    let Some(machine) = Machine::grow(layout.values(), (0, 0), step, |_| true) else { return };
+    let beside = |cell: Option<&Cell>, (down, right)| {
+        layout.step(*cell?, down, right).filter(|cell| cells.binary_search(cell).is_ok())
+    };
+    let round = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    for &cell in &cells {
+        let mut square = vec![cell];
+        for by in &round[..3] {
+            square.extend(beside(square.last(), *by));
+        }
+        if square.len() == 4 {
+            model.automaton(&square, machine.clone());
+        }
+    }
+    let mut edge: Vec<Cell> = cells.first().copied().into_iter().collect();
+    let sides = round.map(|by| {
+        let before = edge.len();
+        while let Some(next) = beside(edge.last(), by) {
+            edge.push(next);
+        }
+        edge.len() - before
+    });
+    let [width, height, ..] = sides;
+    if width > 0 && sides == [width, height, width, height] && (width + 1) * (height + 1) == cells.len() {
+        edge.pop();
+        model.automaton(&edge, machine);
+    }
 }
 
 /// Looks from one cell that belongs: cells out of reach do not belong, nor do those for which the region would get too large;
@@ -343,6 +388,8 @@ mod tests {
             "~1_2~6",
             "~1_2_3",
             "~2_3_4~12.ConnectedValues~~1_4",
+            "~1.ConnectedValues~~2_3",
+            "~1_2.ConnectedValues~~3_4",
         ] {
             let puzzle = iss::read(&format!(".Shape~4x4.NoBoxes.ConnectedValues~{rule}")).unwrap();
             let mut fits = 0;

@@ -1,7 +1,9 @@
 //! Counting circles: a value in a circle stands in exactly that many circles.
 
-use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, Work, attributes, is_fixed, numbers};
+use crate::layout::{Cell, CellSet, Filled, Layout};
+use crate::model::{
+    Contradiction, Model, Propagator, Run, State, Work, attributes, in_groups, is_fixed, numbers,
+};
 use crate::propagators::tally::{Tally, counts};
 use crate::sort::Arrange;
 
@@ -154,6 +156,13 @@ impl Circles {
 
 impl Propagator for Circles {
     attributes!(40, is_counting: true);
+
+    /// Circles that see each other bound a value as the circles of a house do.
+    fn see(&mut self, see: &[CellSet]) {
+        let sees = |a: u16, b: u16| see[usize::from(a)].has(b.into());
+        let groups = in_groups(self.cells.iter().copied(), sees).into_iter();
+        self.partitions.push(groups.map(|circles| House { circles, others: Vec::new() }).collect());
+    }
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

@@ -4,7 +4,8 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{
-    Contradiction, Facts, Machine, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+    Contradiction, Facts, Machine, Meaning, Model, Propagator, Run, State, attributes, in_groups, is_fixed,
+    numbers,
 };
 
 use super::rule::{Rule, Terms};
@@ -86,15 +87,8 @@ struct Places {
 impl Places {
     /// The cells that can have the value, in groups whose cells see each other.
     fn groups(&self, state: &State<'_>) -> Vec<Vec<u16>> {
-        let mut groups: Vec<Vec<u16>> = Vec::new();
-        for &cell in self.cells.iter().filter(|&&cell| state.get(cell) & self.bit != 0) {
-            let joins = |group: &&mut Vec<u16>| group.iter().all(|&other| state.sees(cell, other));
-            match groups.iter_mut().find(joins) {
-                Some(group) => group.push(cell),
-                None => groups.push(vec![cell]),
-            }
-        }
-        groups
+        let open = self.cells.iter().copied().filter(|&cell| state.get(cell) & self.bit != 0);
+        in_groups(open, |a, b| state.sees(a, b))
     }
 }
 

@@ -98,6 +98,7 @@ impl Puzzle {
         let mut model = Model::new(&self.layout, limits);
         // A cancelled model is never compiled.
         self.rules.iter().take_while(|_| !limits.is_cancelled()).for_each(|rule| rule.post(&mut model));
+        super::connected::post_crossings(&mut model);
         model
     }
 
