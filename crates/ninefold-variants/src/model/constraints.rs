@@ -34,6 +34,27 @@ pub(crate) enum Constraint<'p> {
     Either(Vec<u16>, Vec<Model<'p>>),
 }
 
+/// Regions that are to be found.
+#[derive(Debug)]
+pub(crate) struct RegionsToFind {
+    pub(crate) cells: Vec<Cell>,
+    /// For each cell the one with the number of its region.
+    pub(crate) numbers: Vec<Cell>,
+    /// How many cells a region has.
+    pub(crate) size: usize,
+}
+
+/// A cell that counts those of the region of another in a row along arms.
+#[derive(Debug)]
+pub(crate) struct Reached {
+    pub(crate) control: u16,
+    pub(crate) start: u16,
+    /// The arms, without the start.
+    pub(crate) arms: Vec<Vec<u16>>,
+    /// What a count of 0 along the arms is as a value, from 0.
+    pub(crate) first: i32,
+}
+
 /// The naive check of a rule.
 pub(crate) struct Check<'p>(pub(crate) Box<dyn Fn(&Filled<'_>) -> bool + Send + Sync + 'p>);
 
@@ -60,6 +81,8 @@ pub struct Model<'p> {
     pub(crate) ranks: Vec<(Vec<u16>, usize)>,
     /// Cells of which those with some values form one region.
     pub(crate) regions: Vec<(Vec<Cell>, u32)>,
+    pub(crate) regions_to_find: Option<RegionsToFind>,
+    pub(crate) reached: Vec<Reached>,
     pub(crate) impossible: bool,
     /// Set from elsewhere to stop its compilation.
     stop: Option<Arc<AtomicBool>>,
@@ -85,6 +108,8 @@ impl<'p> Model<'p> {
             others: Vec::new(),
             ranks: Vec::new(),
             regions: Vec::new(),
+            regions_to_find: None,
+            reached: Vec::new(),
             impossible: false,
             stop: limits.stop.cloned(),
         }
@@ -132,6 +157,17 @@ impl<'p> Model<'p> {
         let bit = |one, other| if test(one, other) { layout.bit(other) } else { 0 };
         let row = |one| values.clone().fold(0, |row, other| row | bit(one, other));
         self.relate_rows(a.index(), b.index(), values.clone().map(row).collect());
+    }
+
+    /// The pairs of cells that have the same value.
+    pub(crate) fn same_values(&self) -> Vec<(u16, u16)> {
+        let is_same = |rows: &Rows| rows.iter().enumerate().all(|(value, row)| row & !(1 << value) == 0);
+        let mut pairs = Vec::new();
+        for (cell, after) in self.relations.iter().enumerate() {
+            let same = after.iter().filter(|(_, rows)| is_same(rows));
+            pairs.extend(same.map(|&(other, _)| (cell as u16, other as u16)));
+        }
+        pairs
     }
 
     pub(crate) fn relate_rows(&mut self, a: usize, b: usize, rows: Rows) {

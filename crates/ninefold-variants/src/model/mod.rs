@@ -12,7 +12,9 @@ mod strategy;
 mod table;
 
 pub use constraints::Model;
-pub(crate) use constraints::{Check, Constraint, LinearSum, MOST_SETS, combinations, numbers};
+pub(crate) use constraints::{
+    Check, Constraint, LinearSum, MOST_SETS, Reached, RegionsToFind, combinations, numbers,
+};
 pub(crate) use machine::{Known, Machine};
 pub(crate) use network::{Calls, Edges, FIXED, Network, in_groups};
 pub(crate) use program::Program;

@@ -1,7 +1,7 @@
 //! Chaos arrow: a cell says how far a region reaches from a cell along some arms, that cell included or not.
 
 use crate::layout::{Cell, Filled, Layout, bits};
-use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::{Contradiction, Model, Propagator, Reached, Run, State, attributes, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -49,12 +49,10 @@ impl Rule for ChaosArrow {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let first = i32::from(!self.excludes_first) - model.layout().lowest();
-        model.propagator(Reach {
-            cells: numbers(&self.cells(model.layout())),
-            start: self.arms[0][0].0,
-            arms: self.arms.iter().map(|arm| numbers(&arm[1..])).collect(),
-            first,
-        });
+        let arms: Vec<Vec<u16>> = self.arms.iter().map(|arm| numbers(&arm[1..])).collect();
+        let (control, start) = (self.control.0, self.arms[0][0].0);
+        model.reached.push(Reached { control, start, arms: arms.clone(), first });
+        model.propagator(Reach { cells: numbers(&self.cells(model.layout())), start, arms, first });
     }
 }
 

@@ -5,7 +5,8 @@
 
 use crate::layout::{Cell, Filled, Layout, bits};
 use crate::model::{
-    Contradiction, Facts, Meaning, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+    Contradiction, Facts, Meaning, Model, Propagator, RegionsToFind, Run, State, attributes, is_fixed,
+    numbers,
 };
 
 use super::connected;
@@ -81,6 +82,8 @@ impl Rule for ChaosConstruction {
         for number in numbered {
             connected::post(model, &self.regions, &[number], Some(self.size));
         }
+        model.regions_to_find =
+            Some(RegionsToFind { cells: self.cells.clone(), numbers: self.regions.clone(), size: self.size });
         model.propagator(Numbering { cells: numbers(&self.regions), count: self.count() as u32 });
         model.propagator(Contents {
             cells: numbers(&[&self.cells[..], &self.regions].concat()),

@@ -1,7 +1,7 @@
 //! Chaos count: a cell says how many of some cells belong to the region of the first of them, that cell included or not.
 
 use crate::layout::{Cell, Filled, Layout, bits};
-use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::{Contradiction, Model, Propagator, Reached, Run, State, attributes, numbers};
 
 use super::rule::{Rule, Terms};
 
@@ -44,6 +44,8 @@ impl Rule for ChaosCount {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let first = i32::from(!self.excludes_first) - model.layout().lowest();
+        let arms = self.regions[1..].iter().map(|cell| vec![cell.0]).collect();
+        model.reached.push(Reached { control: self.control.0, start: self.regions[0].0, arms, first });
         model.propagator(Share { cells: numbers(&self.cells(model.layout())), first });
     }
 }

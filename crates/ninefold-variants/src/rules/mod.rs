@@ -55,6 +55,7 @@ mod cases;
 pub mod chaos_arrow;
 pub mod chaos_construction;
 pub mod chaos_count;
+mod chaos_shards;
 pub mod chess;
 pub mod clone;
 pub mod connected;

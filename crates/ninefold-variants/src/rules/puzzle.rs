@@ -99,6 +99,7 @@ impl Puzzle {
         // A cancelled model is never compiled.
         self.rules.iter().take_while(|_| !limits.is_cancelled()).for_each(|rule| rule.post(&mut model));
         super::connected::post_crossings(&mut model);
+        super::chaos_shards::post(&mut model);
         model
     }
 
