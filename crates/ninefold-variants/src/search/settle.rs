@@ -30,11 +30,14 @@ impl Search<'_> {
         let mut root = self.state.frame.clone();
         let Strategy { branching, learns } = self.program.strategy;
         let trial = if learns { self.trial() } else { TRIAL };
+        let ways = Way::others(branching).iter();
+        let mut others: Vec<Tree> = ways.map(|&way| Tree::at(&root, self.program, way)).collect();
         loop {
             asked.leave(&root[..cells]);
             self.preferred.copy_from_slice(asked.wanted());
             let Some(first) = self.choose_preferred() else { return };
-            match self.settle_one(first, limits, asked) {
+            others.iter_mut().for_each(|other| other.restart(&root));
+            match self.settle_one(first, &mut others, limits, asked) {
                 Settled::Shown => self.go_to(&root),
                 Settled::Gone => root.copy_from_slice(&self.state.frame),
                 Settled::Finished => return asked.leave(&vec![0; cells]),
@@ -70,9 +73,15 @@ impl Search<'_> {
         Some(Guess { cell: cell as u16, value: values & values.wrapping_neg() })
     }
 
-    /// Searches with one candidate.
-    fn settle_one(&mut self, first: Guess, limits: &Limits<'_>, asked: &mut dyn Asked) -> Settled {
-        let mut next = Some(first);
+    /// Searches with one candidate, in other trees in turn where one does not get on.
+    fn settle_one(
+        &mut self,
+        first: Guess,
+        others: &mut [Tree],
+        limits: &Limits<'_>,
+        asked: &mut dyn Asked,
+    ) -> Settled {
+        let (mut next, mut turn) = (Some(first), 0);
         loop {
             let sound = match next {
                 Some(_) if self.is_spent(limits) => return Settled::Stopped,
@@ -89,7 +98,11 @@ impl Search<'_> {
             if !sound && let Some(end) = self.retreat() {
                 return end;
             }
-            next = self.choose();
+            if !sound && self.tree.is_stuck() {
+                self.turn_to(&mut others[turn % others.len()]);
+                turn += 1;
+            }
+            next = if self.tree.is_empty() { Some(first) } else { self.choose() };
         }
     }
 

@@ -117,12 +117,13 @@ struct Progress {
     done: f64,
     /// What was done at the last look.
     seen: f64,
+    failures: u64,
     next_look: u64,
 }
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { share: 1.0, others: Vec::new(), done: 0.0, seen: 0.0, next_look: FIRST_LOOK }
+        Self { share: 1.0, others: Vec::new(), done: 0.0, seen: 0.0, failures: 0, next_look: FIRST_LOOK }
     }
 }
 
@@ -157,6 +158,12 @@ impl Tree {
     /// Whether nothing is guessed.
     pub(super) fn is_empty(&self) -> bool {
         self.guesses.is_empty()
+    }
+
+    /// Drops all guesses, and rests at a root.
+    pub(super) fn restart(&mut self, root: &[u32]) {
+        self.clear();
+        self.frame.copy_from_slice(root);
     }
 
     /// Drops all guesses.
@@ -195,10 +202,10 @@ impl Tree {
     /// first one, as much as it is trusted to.
     pub(super) fn is_stuck(&mut self) -> bool {
         let progress = &mut self.progress;
-        if self.failures < progress.next_look {
+        if progress.failures < progress.next_look {
             return false;
         }
-        progress.next_look = 2 * self.failures;
+        progress.next_look = 2 * progress.failures;
         let growth = progress.done / std::mem::replace(&mut progress.seen, progress.done);
         progress.done * (0..3).fold(growth.min(MOST_GROWTH), |growth, _| growth * growth) < 1.0
     }
@@ -213,6 +220,7 @@ impl Tree {
     /// Charges a failure to a cell, or to the one that was guessed.
     pub(super) fn charge(&mut self, cell: Option<u16>) {
         self.failures += 1;
+        self.progress.failures += 1;
         if self.failures == SMALL && self.way == Way::Steeper {
             self.by_size = &STEEP;
         }
