@@ -85,7 +85,7 @@ fn tenths(rating: f64) -> Option<u32> {
 }
 
 /// Appends a number. Tables are mostly numbers, and the formatter is slow for short ones.
-fn append_digits(mut number: u64, out: &mut Vec<u8>) {
+pub(crate) fn append_digits(mut number: u64, out: &mut Vec<u8>) {
     let mut digits = [0; 20];
     let mut first = digits.len();
     loop {

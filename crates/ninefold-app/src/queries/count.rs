@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 #[cfg(feature = "variants")]
 use crate::status::Status;
-use crate::table::Value;
+use crate::table::{Value, append_digits};
 use crate::verdict;
 use crate::work::Work;
 
@@ -92,7 +92,7 @@ impl Query for Count {
     }
 
     fn line(&self, _: &Grid, outcome: &Outcome, out: &mut Vec<u8>) {
-        out.extend_from_slice(outcome.solutions.to_string().as_bytes());
+        append_digits(outcome.solutions, out);
     }
 
     fn present(&self, puzzle: &Grid, outcome: &Outcome) -> Presented {
