@@ -47,11 +47,14 @@ impl Line {
         let joins = |a: &Term, b: &Term| a.scale == 1 && b.scale == 1 && sees(a.cell, b.cell);
         let mut left = terms.to_vec();
         let mut line = Self { terms: Vec::new(), groups: Vec::new(), values: values as u32 };
+        let (mut best, mut group) = (Vec::with_capacity(GROUP), Vec::with_capacity(GROUP));
         while !left.is_empty() {
             // Most cells of one sign, then others: that those differ says most about their sum.
-            let mut best = Vec::new();
-            for first in 0..left.len() {
-                let mut group = vec![first];
+            best.clear();
+            let mut first = 0;
+            while first < left.len() && best.len() < GROUP {
+                group.clear();
+                group.push(first);
                 for place in first + 1..left.len() {
                     let fits = |&other: &usize| {
                         left[other].reversed == left[place].reversed && joins(&left[other], &left[place])
@@ -61,19 +64,19 @@ impl Line {
                     }
                 }
                 if group.len() > best.len() {
-                    best = group;
+                    std::mem::swap(&mut best, &mut group);
                 }
+                first += 1;
             }
-            let mut group: Vec<Term> = best.iter().rev().map(|&place| left.remove(place)).collect();
+            let start = line.terms.len();
+            line.terms.extend(best.iter().rev().map(|&place| left.remove(place)));
             left.retain(|term| {
-                let joins = group.len() < GROUP && group.iter().all(|other| joins(other, term));
-                if joins {
-                    group.push(*term);
-                }
-                !joins
+                let group = &line.terms[start..];
+                let fits = group.len() < GROUP && group.iter().all(|other| joins(other, term));
+                line.terms.extend(fits.then_some(*term));
+                !fits
             });
-            line.groups.push(group.len() as u8);
-            line.terms.extend(group);
+            line.groups.push((line.terms.len() - start) as u8);
         }
         line
     }
