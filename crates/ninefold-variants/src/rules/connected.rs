@@ -115,7 +115,12 @@ pub(crate) fn post_crossings(model: &mut Model<'_>) {
         edge.len() - before
     });
     let [width, height, ..] = sides;
-    if width > 0 && sides == [width, height, width, height] && (width + 1) * (height + 1) == cells.len() {
+    // Outside, a way could lead round the edge.
+    let is_inside = |cell: &Cell| {
+        let (row, col) = (layout.row(*cell), layout.col(*cell));
+        row.wrapping_sub(layout.row(edge[0])) <= height && col.wrapping_sub(layout.col(edge[0])) <= width
+    };
+    if width > 0 && sides == [width, height, width, height] && cells.iter().all(is_inside) {
         edge.pop();
         model.automaton(&edge, machine);
     }
