@@ -79,7 +79,7 @@ pub(super) fn post(model: &mut Model<'_>, cells: &[Cell], values: &[i32], size: 
 
 /// Where two regions of the same cells share none, as in yin-yang, no way in one crosses a way in the other. So around a
 /// square of four cells, and round the edge of a rectangle, what belongs to one lies together.
-pub(crate) fn post_crossings(model: &mut Model<'_>) {
+pub(super) fn post_crossings(model: &mut Model<'_>) {
     let layout = model.layout();
     let [(cells, one), (others, other)] = &model.regions[..] else { return };
     if cells != others || one & other != 0 {

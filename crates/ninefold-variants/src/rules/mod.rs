@@ -2,6 +2,9 @@
 //!
 //! To add one: write the file, name it here, let [`crate::iss`] read it, and add `testdata/rules/<file>.txt` with puzzles
 //! and grids that it accepts and refuses.
+//!
+//! What several rules say together is posted after them: two connected regions (`connected`), regions to be found and what
+//! counts their cells (`chaos_shards`, which is no rule).
 
 /// The [`Info`](crate::Info) of a rule.
 macro_rules! info {

@@ -93,7 +93,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// The constraints of the rules, without the houses.
+    /// The constraints of the rules, with what several say together, without the houses.
     pub(crate) fn model(&self, limits: &Limits<'_>) -> Model<'_> {
         let mut model = Model::new(&self.layout, limits);
         // A cancelled model is never compiled.
