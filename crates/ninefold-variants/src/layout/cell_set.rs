@@ -3,7 +3,7 @@
 const WORDS: usize = 10;
 
 /// A set of cell numbers below 640.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, Eq)]
 pub(crate) struct CellSet([u64; WORDS]);
 
 impl CellSet {
@@ -27,15 +27,16 @@ impl CellSet {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
+        // Without branches: faster than to stop at the first word that is not 0.
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     pub(crate) fn meets(&self, other: &Self) -> bool {
-        (0..WORDS).any(|i| self.0[i] & other.0[i] != 0)
+        !self.and(other).is_empty()
     }
 
     pub(crate) fn is_within(&self, other: &Self) -> bool {
-        (0..WORDS).all(|i| self.0[i] & !other.0[i] == 0)
+        self.less(other).is_empty()
     }
 
     pub(crate) fn and(&self, other: &Self) -> Self {
@@ -55,9 +56,41 @@ impl CellSet {
         &self.0
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + use<> {
-        let words = self.0;
-        words.into_iter().enumerate().flat_map(|(i, word)| bits(word).map(move |bit| i * 64 + bit))
+    pub(crate) fn iter(&self) -> Iter {
+        Iter { left: *self, word: 0 }
+    }
+}
+
+/// The cells of a set, ascending. It knows how many are left: a list of them is allocated once.
+pub(crate) struct Iter {
+    left: CellSet,
+    word: usize,
+}
+
+impl Iterator for Iter {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while let Some(word) = self.left.0.get_mut(self.word) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.word * 64 + bit);
+            }
+            self.word += 1;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.left.len();
+        (left, Some(left))
+    }
+}
+
+impl PartialEq for CellSet {
+    fn eq(&self, other: &Self) -> bool {
+        (0..WORDS).fold(0, |all, i| all | self.0[i] ^ other.0[i]) == 0
     }
 }
 
@@ -86,7 +119,7 @@ mod tests {
     fn sets_list_their_cells_in_order() {
         let set: CellSet = [624, 3, 64, 63].into_iter().collect();
         assert!(set.iter().eq([3, 63, 64, 624]));
-        assert_eq!(set.len(), 4);
+        assert_eq!((set.len(), set.iter().size_hint()), (4, (4, Some(4))));
         assert!(set.less(&set).is_empty());
     }
 }
