@@ -10,8 +10,9 @@ use crate::model::{Attributes, Memory, Propagator, Run, State, Work, is_fixed};
 #[derive(Debug)]
 struct Group {
     /// Which of these cells they do not see.
-    unseen: Vec<u8>,
-    others: Vec<u16>,
+    unseen: u32,
+    /// Where the next group's cells begin.
+    end: usize,
 }
 
 /// Cells that must have some values.
@@ -20,12 +21,14 @@ pub(crate) struct Pointing {
     cells: Vec<u16>,
     all: u32,
     groups: Vec<Group>,
+    /// The other cells, one group after the other.
+    others: Vec<u16>,
     /// Sets of values of which one is theirs, and where it is known which ones may be; without them all values are.
     sets: Option<(Vec<u32>, Memory)>,
 }
 
-/// The cells that see at least two of these, but not one of them.
-fn groups(cells: &[u16], see: &[CellSet]) -> Vec<Group> {
+/// The cells that see at least two of these, but not one of them, with a bit for each that they do not see.
+fn others(cells: &[u16], see: &[CellSet]) -> Vec<(u32, u16)> {
     let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
     for &cell in cells {
         let seen = &see[usize::from(cell)];
@@ -33,20 +36,11 @@ fn groups(cells: &[u16], see: &[CellSet]) -> Vec<Group> {
         once = once.or(seen);
     }
     let own: CellSet = cells.iter().map(|&cell| usize::from(cell)).collect();
-    let mut masks: Vec<(u32, Vec<u16>)> = Vec::new();
-    for other in twice.less(&own).iter() {
+    let unseen = |other: usize| {
         let unseen = |(i, &cell): (usize, &u16)| u32::from(!see[other].has(usize::from(cell))) << i;
-        let mask = cells.iter().enumerate().map(unseen).fold(0, |mask, bit| mask | bit);
-        match masks.iter_mut().find(|(known, _)| *known == mask) {
-            Some((_, others)) => others.push(other as u16),
-            None => masks.push((mask, vec![other as u16])),
-        }
-    }
-    let group = |(mask, others): (u32, Vec<u16>)| Group {
-        unseen: crate::layout::bits(mask.into()).map(|bit| bit as u8).collect(),
-        others,
+        cells.iter().enumerate().map(unseen).fold(0, |mask, bit| mask | bit)
     };
-    masks.into_iter().map(group).collect()
+    twice.less(&own).iter().map(|other| (unseen(other), other as u16)).collect()
 }
 
 impl Pointing {
@@ -55,11 +49,11 @@ impl Pointing {
 
     /// All of the values stand in these cells, at most [`MOST`](Self::MOST): a house or a part of the grid.
     pub(crate) fn of_cells(cells: Vec<u16>, all: u32) -> Self {
-        Self { cells, all, groups: Vec::new(), sets: None }
+        Self { cells, all, groups: Vec::new(), others: Vec::new(), sets: None }
     }
 
     pub(crate) fn of_sets(cells: Vec<u16>, sets: Vec<u32>, all: u32, memory: Memory) -> Self {
-        Self { cells, all, groups: Vec::new(), sets: Some((sets, memory)) }
+        Self { cells, all, groups: Vec::new(), others: Vec::new(), sets: Some((sets, memory)) }
     }
 
     /// The values that stand in these cells, whichever set is theirs.
@@ -96,7 +90,14 @@ impl Propagator for Pointing {
     }
 
     fn see(&mut self, see: &[CellSet]) {
-        self.groups = groups(&self.cells, see);
+        let mut left = others(&self.cells, see);
+        self.others = Vec::with_capacity(left.len());
+        while let Some(&(unseen, _)) = left.first() {
+            let is_alike = |entry: &&(u32, u16)| entry.0 == unseen;
+            self.others.extend(left.iter().filter(is_alike).map(|&(_, other)| other));
+            left.retain(|entry| !is_alike(&entry));
+            self.groups.push(Group { unseen, end: self.others.len() });
+        }
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
@@ -116,13 +117,19 @@ impl Work for Pointing {
         if owed == 0 {
             return Ok(());
         }
+        let mut start = 0;
         for group in &self.groups {
-            let elsewhere =
-                group.unseen.iter().fold(0, |all, &at| all | values[usize::from(at) % Self::MOST]);
+            let mut elsewhere = 0;
+            let mut unseen = group.unseen;
+            while unseen != 0 {
+                elsewhere |= values[unseen.trailing_zeros() as usize % Self::MOST];
+                unseen &= unseen - 1;
+            }
             let bound = owed & !elsewhere;
             if bound != 0 {
-                group.others.iter().try_for_each(|&cell| state.remove(cell, bound))?;
+                self.others[start..group.end].iter().try_for_each(|&cell| state.remove(cell, bound))?;
             }
+            start = group.end;
         }
         Ok(())
     }
