@@ -48,7 +48,13 @@ pub(super) fn numbers(cells: &[usize]) -> Vec<u16> {
     cells.iter().map(|&cell| cell as u16).collect()
 }
 
+/// Cells that see each other.
 pub(super) fn link(see: &mut [CellSet], cells: &[usize]) {
+    if let [a, b] = *cells {
+        see[a].add(b);
+        see[b].add(a);
+        return;
+    }
     let set: CellSet = cells.iter().copied().collect();
     for &cell in cells {
         let had = see[cell].has(cell);
@@ -238,8 +244,7 @@ impl<'p> Compiler<'p> {
     }
 
     /// Adds the strongest form of a sum.
-    fn add_sum(&mut self, sum: &LinearSum, late: u32) {
-        let mut sum = sum.clone();
+    fn add_sum(&mut self, mut sum: LinearSum, late: u32) {
         if sum.terms.iter().all(|term| term.1 < 0) {
             sum.terms.iter_mut().for_each(|term| term.1 = -term.1);
             sum.total = -sum.total;
@@ -308,8 +313,7 @@ impl<'p> Compiler<'p> {
             reversed: (factor < 0) != mirror,
             scale: factor.unsigned_abs(),
         };
-        let terms: Vec<Term> = sum.terms.iter().map(term).collect();
-        let line = self.line(&terms);
+        let line = self.line(sum.terms.iter().map(term).collect());
         if reach < 64 {
             self.props.push(Box::new(Total::<u64>::new(line, target, late)));
         } else {
@@ -317,7 +321,7 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    fn line(&self, terms: &[Term]) -> Line {
+    fn line(&self, terms: Vec<Term>) -> Line {
         let sees = |a: u16, b: u16| self.see[usize::from(a)].has(usize::from(b));
         Line::new(terms, self.layout.values(), sees)
     }
@@ -348,8 +352,7 @@ impl<'p> Compiler<'p> {
             let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
             let line = |cells: &Vec<usize>| {
                 let term = |&cell: &usize| Term { cell: cell as u16, reversed: false, scale: 1 };
-                let terms: Vec<Term> = cells.iter().map(term).collect();
-                (self.line(&terms), terms.len())
+                (self.line(cells.iter().map(term).collect()), cells.len())
             };
             // A line with more cells starts higher: each of its values is at least the lowest.
             let (lowest, made): (i32, Vec<_>) = (self.layout.lowest(), lines.iter().map(line).collect());
@@ -373,7 +376,7 @@ impl<'p> Compiler<'p> {
         for other in &lines[1..] {
             let first = lines[0].iter().map(|&cell| (cell, 1));
             let terms = first.chain(other.iter().map(|&cell| (cell, -1))).collect();
-            self.add_sum(&LinearSum { terms, total: 0 }, 0);
+            self.add_sum(LinearSum { terms, total: 0 }, 0);
         }
     }
 
@@ -383,7 +386,7 @@ impl<'p> Compiler<'p> {
         self.add_sets()?;
         for sum in std::mem::take(&mut self.model.sums) {
             self.check()?;
-            self.add_sum(&sum, 0);
+            self.add_sum(sum, 0);
         }
         self.add_equal()
     }
@@ -396,7 +399,7 @@ impl<'p> Compiler<'p> {
             Some(found) => {
                 for sum in found {
                     self.check()?;
-                    self.add_sum(&sum, DERIVED);
+                    self.add_sum(sum, DERIVED);
                 }
             }
         }

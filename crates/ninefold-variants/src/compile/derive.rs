@@ -1,6 +1,8 @@
 //! Sums that follow from sums and houses: innies and outies, gaps between cages, what disjoint sums leave of the houses
 //! that they cover, and joined sums. Nothing else saves more search.
 
+use std::cmp::Reverse;
+
 use crate::layout::CellSet;
 use crate::layout::Layout;
 use crate::sort::Arrange;
@@ -15,9 +17,17 @@ const MOST_CLIQUE: usize = 8;
 const MOST_GAP: usize = 12;
 /// Most given sums that are joined greedily.
 const MOST_JOINED: usize = 60;
+/// Cells of the smaller one of two joined sums that see cells of the other, at least.
+const TOUCHING: usize = 6;
 
 /// Cells whose values are added, and the sum.
 type Sum = (CellSet, i32);
+
+/// A sum, how tight it is, and whether it was joined.
+type Joined = (Sum, i32, bool);
+
+/// How tight two sums of a pool are together, and their places: of equal pairs the first is the greatest.
+type Pair = (i32, Reverse<(usize, usize)>);
 
 struct Deriver<'a> {
     layout: &'a Layout,
@@ -28,7 +38,6 @@ struct Deriver<'a> {
     /// The sum of a full house.
     house_sum: i32,
     found: Vec<LinearSum>,
-    known: Vec<(CellSet, CellSet)>,
 }
 
 /// Derived sums; `None` if two sums contradict each other.
@@ -41,8 +50,7 @@ pub(crate) fn derive(
 ) -> Option<Vec<LinearSum>> {
     let values = layout.values() as i32;
     let house_sum = values * (layout.lowest() + layout.highest()) / 2;
-    let mut deriver =
-        Deriver { layout, houses, see, cages, totals, house_sum, found: Vec::new(), known: Vec::new() };
+    let mut deriver = Deriver { layout, houses, see, cages, totals, house_sum, found: Vec::new() };
     deriver.innies()?;
     let mut apart = deriver.outside_sums()?;
     deriver.join(&mut apart);
@@ -75,7 +83,7 @@ pub(crate) fn leftovers(layout: &Layout) -> Vec<(CellSet, CellSet)> {
         for (union, count) in unions {
             let mut inside: Vec<CellSet> =
                 regions.iter().copied().filter(|region| region.meets(&union)).collect();
-            inside.arrange_by_key(|region| std::cmp::Reverse(region.and(&union).len()));
+            inside.arrange_by_key(|region| Reverse(region.and(&union).len()));
             inside.truncate(count as usize);
             if inside.len() < count as usize {
                 continue;
@@ -94,8 +102,9 @@ pub(crate) fn leftovers(layout: &Layout) -> Vec<(CellSet, CellSet)> {
 /// A greedy partition into parts that lie in one house.
 pub(crate) fn parts(mut cells: CellSet, houses: &[CellSet]) -> Vec<CellSet> {
     let mut parts = Vec::new();
+    let near: Vec<&CellSet> = houses.iter().filter(|house| house.meets(&cells)).collect();
     while !cells.is_empty() {
-        let best = houses.iter().map(|house| house.and(&cells)).max_by_key(CellSet::len);
+        let best = near.iter().map(|house| house.and(&cells)).max_by_key(CellSet::len);
         let part = match best {
             Some(part) if !part.is_empty() => part,
             _ => cells.iter().take(1).collect(),
@@ -108,8 +117,9 @@ pub(crate) fn parts(mut cells: CellSet, houses: &[CellSet]) -> Vec<CellSet> {
 
 impl Deriver<'_> {
     fn push(&mut self, plus: CellSet, minus: CellSet, total: i32) {
-        let added = plus.iter().map(|cell| (cell, 1));
-        let terms = added.chain(minus.iter().map(|cell| (cell, -1))).collect();
+        let mut terms = Vec::with_capacity(plus.len() + minus.len());
+        terms.extend(plus.iter().map(|cell| (cell, 1)));
+        terms.extend(minus.iter().map(|cell| (cell, -1)));
         self.found.push(LinearSum { terms, total });
     }
 
@@ -154,17 +164,16 @@ impl Deriver<'_> {
         }
     }
 
-    /// Cages without a common cell, small ones first.
-    fn disjoint_cages(&self) -> (Vec<Sum>, CellSet) {
-        let mut sorted = self.cages.to_vec();
-        sorted.arrange_by_key(|(cells, _)| cells.len());
-        let (mut used, mut cages) = (CellSet::EMPTY, Vec::new());
-        for cage in sorted {
-            if !cage.0.meets(&used) {
-                used = used.or(&cage.0);
-                cages.push(cage);
-            }
-        }
+    /// Cages without a common cell, small ones first, and how many cells each has.
+    fn disjoint_cages(&self) -> (Vec<(usize, Sum)>, CellSet) {
+        let mut cages: Vec<(usize, Sum)> = self.cages.iter().map(|cage| (cage.0.len(), *cage)).collect();
+        cages.arrange_by_key(|(size, _)| *size);
+        let mut used = CellSet::EMPTY;
+        cages.retain(|(_, (cells, _))| {
+            let is_apart = !cells.meets(&used);
+            used = if is_apart { used.or(cells) } else { used };
+            is_apart
+        });
         (cages, used)
     }
 
@@ -178,9 +187,9 @@ impl Deriver<'_> {
         for (union, houses) in self.unions() {
             let (mut innies, mut outies) = (union, CellSet::EMPTY);
             let mut total = houses * self.house_sum;
-            for (cells, sum) in cages.iter().filter(|(cells, _)| cells.meets(&union)) {
+            for (size, (cells, sum)) in cages.iter().filter(|(_, (cells, _))| cells.meets(&union)) {
                 let outside = cells.less(&union);
-                if 2 * outside.len() < cells.len() {
+                if outside.is_empty() || 2 * outside.len() < *size {
                     innies = innies.less(cells);
                     outies = outies.or(&outside);
                     total -= sum;
@@ -190,38 +199,40 @@ impl Deriver<'_> {
             if size == 0 && total != 0 {
                 return None;
             }
-            if size > 0 && self.is_wanted(&innies, &outies, &used) {
+            if size > 0 && self.is_wanted(size, &innies, &outies, &used) {
                 found.push((size, innies, outies, total));
             }
         }
         found.arrange_by_key(|(size, ..)| *size);
-        for (_, innies, outies, total) in found {
-            let same = |cage: &Sum| cage.0 == innies.or(&outies);
-            if !self.cages.iter().any(same) && !self.known.contains(&(innies, outies)) {
-                self.known.push((innies, outies));
+        let mut known: Vec<(usize, (CellSet, CellSet))> = Vec::new();
+        for (size, innies, outies, total) in found {
+            let (cells, signed) = (innies.or(&outies), (innies, outies));
+            let mut alike = known.iter().rev().take_while(|other| other.0 == size);
+            if !self.cages.iter().any(|cage| cage.0 == cells) && !alike.any(|other| other.1 == signed) {
+                known.push((size, signed));
                 self.push(innies, outies, total);
             }
         }
         Some(())
     }
 
-    fn is_wanted(&self, innies: &CellSet, outies: &CellSet, used: &CellSet) -> bool {
-        let size = innies.len() + outies.len();
+    fn is_wanted(&self, size: usize, innies: &CellSet, outies: &CellSet, used: &CellSet) -> bool {
         let gap = outies.is_empty() && !innies.meets(used) && size <= MOST_GAP;
         let clique = || outies.is_empty() && size <= MOST_CLIQUE && self.is_clique(innies);
         size <= MOST_MIXED || gap || clique()
     }
 
-    /// The least and the most that a union of parts of houses can add.
-    fn reach(&self, cells: CellSet) -> (i32, i32) {
+    /// How far a sum is from the least or the most that its parts of houses can add, and how far these are apart.
+    fn freedom(&self, parts: &[CellSet], total: i32) -> (i32, i32) {
         let (lowest, highest) = (self.layout.lowest(), self.layout.highest());
-        let of = |part: &CellSet| {
+        let (mut least, mut most) = (0, 0);
+        for part in parts {
             let size = part.len() as i32;
             let steps = size * (size - 1) / 2;
-            (size * lowest + steps, size * highest - steps)
-        };
-        let add = |a: (i32, i32), b: (i32, i32)| (a.0 + b.0, a.1 + b.1);
-        parts(cells, self.houses).iter().map(of).fold((0, 0), add)
+            least += size * lowest + steps;
+            most += size * highest - steps;
+        }
+        ((total - least).min(most - total), most - least)
     }
 
     /// For each house that disjoint sums cover: these sums less the house, and less every house
@@ -242,12 +253,11 @@ impl Deriver<'_> {
                 continue;
             }
             if rest.len() > MOST_MIXED && mostly_cages {
-                let (least, most) = self.reach(rest);
-                let freedom = (total - least).min(most - total);
+                let (freedom, width) = self.freedom(&parts(rest, self.houses), total);
                 if freedom < 0 {
                     return None;
                 }
-                if most - least <= 4 * freedom {
+                if width <= 4 * freedom {
                     continue;
                 }
             }
@@ -261,21 +271,19 @@ impl Deriver<'_> {
 
     /// What disjoint sums that cover a house leave outside it.
     fn cover(&self, base: &CellSet) -> Option<Sum> {
-        let mut hit: Vec<Sum> = self.totals.iter().filter(|sum| sum.0.meets(base)).copied().collect();
+        let mut hit: Vec<&Sum> = self.totals.iter().filter(|sum| sum.0.meets(base)).collect();
         let values = self.layout.values();
-        hit.arrange_by_key(|(cells, _)| (values - cells.and(base).len(), cells.len()));
+        hit.arrange_by_cached_key(|(cells, _)| (values - cells.and(base).len(), cells.len()));
         let (mut cells, mut total) = (CellSet::EMPTY, 0);
         for (part, sum) in hit {
             if !part.meets(&cells) {
-                cells = cells.or(&part);
+                cells = cells.or(part);
                 total += sum;
             }
         }
         for house in self.houses {
-            let open = base.less(&cells);
-            let common = house.and(base);
-            let fills = common.len() >= 2 && common.is_within(&open);
-            if house != base && fills && !house.meets(&cells) {
+            // Without a common cell with what is covered, what it has of the base is open.
+            if !house.meets(&cells) && house != base && house.and(base).len() >= 2 {
                 cells = cells.or(house);
                 total += self.house_sum;
             }
@@ -296,8 +304,8 @@ impl Deriver<'_> {
 
     /// How much the houses say about a sum: many cells in few houses, little room.
     fn tightness(&self, (cells, total): &Sum) -> i32 {
-        let (least, most) = self.reach(*cells);
-        let freedom = (total - least).min(most - total);
+        let parts = parts(*cells, self.houses);
+        let (freedom, _) = self.freedom(&parts, *total);
         if freedom < 0 {
             return i32::MIN / 4;
         }
@@ -306,13 +314,13 @@ impl Deriver<'_> {
             let size = part.len() as i32;
             size * (values - size) - freedom
         };
-        parts(*cells, self.houses).iter().map(part).sum()
+        parts.iter().map(part).sum()
     }
 
     /// Whether many cells of one see cells of the other.
     fn touch(&self, a: &CellSet, b: &CellSet) -> bool {
         let (few, many) = if a.len() < b.len() { (a, b) } else { (b, a) };
-        few.iter().filter(|&cell| self.see[cell].meets(many)).count() >= 6
+        few.iter().filter(|&cell| self.see[cell].meets(many)).count() >= TOUCHING
     }
 
     /// Joins disjoint sums while the union is tighter than its parts.
@@ -320,34 +328,34 @@ impl Deriver<'_> {
         if self.totals.len() < 2 || self.totals.len() > MOST_JOINED || self.houses.is_empty() {
             return;
         }
-        let start = |sum: &Sum| (*sum, self.tightness(sum), false);
-        let mut pool: Vec<(Sum, i32, bool)> = self.totals.iter().map(start).collect();
-        while let Some((score, i, j)) = self.best_pair(&pool) {
-            let (b, a) = (pool.remove(j).0, pool[i].0);
-            pool[i] = ((a.0.or(&b.0), a.1 + b.1), score, true);
+        let start = |sum: &Sum| Some((*sum, self.tightness(sum), false));
+        let large = self.totals.iter().filter(|sum| sum.0.len() >= TOUCHING);
+        let mut pool: Vec<Option<Joined>> = large.map(start).collect();
+        let count = pool.len();
+        let mut pairs: Vec<Pair> = Vec::new();
+        (0..count).for_each(|i| pairs.extend((i + 1..count).filter_map(|j| self.pair(&pool, i, j))));
+        while let Some(&(score, Reverse((i, j)))) = pairs.iter().max() {
+            let (Some((a, ..)), Some((b, ..))) = (pool[i], pool[j].take()) else { break };
+            pool[i] = Some(((a.0.or(&b.0), a.1 + b.1), score, true));
+            pairs.retain(|(_, Reverse(pair))| ![pair.0, pair.1].iter().any(|place| [i, j].contains(place)));
+            pairs.extend((0..count).filter_map(|other| self.pair(&pool, i.min(other), i.max(other))));
         }
-        for (sum, score, joined) in pool {
+        for (sum, score, joined) in pool.into_iter().flatten() {
             if joined && score > 0 && !found.iter().any(|known| known.0 == sum.0) {
                 found.push(sum);
             }
         }
     }
 
-    fn best_pair(&self, pool: &[(Sum, i32, bool)]) -> Option<(i32, usize, usize)> {
-        let mut best: Option<(i32, usize, usize)> = None;
-        for (i, (a, a_score, _)) in pool.iter().enumerate() {
-            for (j, (b, b_score, _)) in pool.iter().enumerate().skip(i + 1) {
-                if a.0.meets(&b.0) || !self.touch(&a.0, &b.0) {
-                    continue;
-                }
-                let score = self.tightness(&(a.0.or(&b.0), a.1 + b.1));
-                let gains = score > *a_score.max(b_score) || score > a_score + b_score;
-                if gains && best.is_none_or(|best| score > best.0) {
-                    best = Some((score, i, j));
-                }
-            }
+    /// Two sums of a pool that are worth joining.
+    fn pair(&self, pool: &[Option<Joined>], i: usize, j: usize) -> Option<Pair> {
+        let ((a, a_score, _), (b, b_score, _)) = (pool[i].as_ref()?, pool[j].as_ref()?);
+        if a.0.meets(&b.0) || !self.touch(&a.0, &b.0) {
+            return None;
         }
-        best
+        let score = self.tightness(&(a.0.or(&b.0), a.1 + b.1));
+        let gains = score > *a_score.max(b_score) || score > a_score + b_score;
+        gains.then_some((score, Reverse((i, j))))
     }
 }
 

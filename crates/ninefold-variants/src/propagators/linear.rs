@@ -43,10 +43,10 @@ pub(crate) struct Line {
 
 impl Line {
     /// Groups the terms; `sees` says which cells differ.
-    pub(crate) fn new(terms: &[Term], values: usize, sees: impl Fn(u16, u16) -> bool) -> Self {
+    pub(crate) fn new(mut left: Vec<Term>, values: usize, sees: impl Fn(u16, u16) -> bool) -> Self {
         let joins = |a: &Term, b: &Term| a.scale == 1 && b.scale == 1 && sees(a.cell, b.cell);
-        let mut left = terms.to_vec();
-        let mut line = Self { terms: Vec::new(), groups: Vec::new(), values: values as u32 };
+        let (terms, groups) = (Vec::with_capacity(left.len()), Vec::with_capacity(left.len()));
+        let mut line = Self { terms, groups, values: values as u32 };
         let (mut best, mut group) = (Vec::with_capacity(GROUP), Vec::with_capacity(GROUP));
         while !left.is_empty() {
             // Most cells of one sign, then others: that those differ says most about their sum.
