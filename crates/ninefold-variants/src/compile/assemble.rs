@@ -83,7 +83,7 @@ impl<'p> Compiler<'p> {
 
     pub(super) fn finish(mut self) -> Result<Program<'p>, Cancelled> {
         self.check()?;
-        self.props.arrange_by_key(|prop| prop.attributes().priority);
+        self.props.arrange_by_cached_key(|prop| prop.attributes().priority);
         self.props.iter_mut().for_each(|prop| prop.see(&self.see));
         let cells = self.layout.total();
         let network = self.network();
@@ -115,6 +115,8 @@ impl<'p> Compiler<'p> {
         let limits = limited.map(|(cell, &values)| (cell as u16, values)).collect();
         let is_swept = |cell: usize| cell < self.layout.cells();
         let row = |cell: usize| u32::from(is_swept(cell)) << (cell / self.layout.cols() % 32);
+        let mut see = Vec::with_capacity(cells * see_words);
+        self.see.iter().for_each(|seen| see.extend_from_slice(&seen.words()[..see_words]));
         let call = |(cell, edges): (usize, &Edges)| Calls { row: row(cell), pending: edges.events() };
         Network {
             cells,
@@ -130,7 +132,7 @@ impl<'p> Compiler<'p> {
             edges,
             tables,
             related,
-            see: self.see.iter().flat_map(|see| &see.words()[..see_words]).copied().collect(),
+            see,
             see_words,
         }
     }

@@ -411,12 +411,12 @@ impl Layout {
     /// Pairs of cells one of the moves (down, right) apart.
     #[must_use]
     pub fn moves(&self, moves: &[(isize, isize)]) -> Vec<(Cell, Cell)> {
-        let from = |cell| {
-            moves
-                .iter()
-                .filter_map(move |&(down, right)| self.step(cell, down, right).map(|other| (cell, other)))
-        };
-        self.all().flat_map(from).collect()
+        let mut found = Vec::with_capacity(self.cells() * moves.len());
+        for cell in self.all() {
+            let others = moves.iter().filter_map(|&(down, right)| self.step(cell, down, right));
+            found.extend(others.map(|other| (cell, other)));
+        }
+        found
     }
 
     /// All values as a mask: bit `i` stands for the value `lowest + i`.

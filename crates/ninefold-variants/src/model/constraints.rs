@@ -152,11 +152,16 @@ impl<'p> Model<'p> {
 
     /// The values of two cells pass a test.
     pub fn relate(&mut self, a: Cell, b: Cell, test: impl Fn(i32, i32) -> bool) {
+        self.relate_rows(a.index(), b.index(), self.rows(test));
+    }
+
+    /// What each value leaves by a test.
+    fn rows(&self, test: impl Fn(i32, i32) -> bool) -> Rows {
         let layout = self.layout;
         let values = layout.lowest()..=layout.highest();
         let bit = |one, other| if test(one, other) { layout.bit(other) } else { 0 };
         let row = |one| values.clone().fold(0, |row, other| row | bit(one, other));
-        self.relate_rows(a.index(), b.index(), values.clone().map(row).collect());
+        values.clone().map(row).collect()
     }
 
     /// The pairs of cells that have the same value.
@@ -203,8 +208,10 @@ impl<'p> Model<'p> {
     /// Every two of the cells pass a symmetric test.
     pub fn relate_all(&mut self, cells: &[Cell], test: impl Fn(i32, i32) -> bool) {
         let test = &test;
-        for (i, &a) in cells.iter().enumerate() {
-            cells[i + 1..].iter().for_each(|&b| self.relate(a, b, test));
+        let rows = self.rows(test);
+        for (i, a) in cells.iter().enumerate() {
+            let later = cells[i + 1..].iter();
+            later.for_each(|b| self.relate_rows(a.index(), b.index(), rows.clone()));
         }
         let layout = self.layout;
         let values = || layout.lowest()..=layout.highest();

@@ -16,8 +16,10 @@ impl Table {
     pub(crate) fn new(rows: &[u32]) -> Self {
         let chunk = |rows: &[u32]| {
             let mut images = [0; 1 << CHUNK];
-            for set in 1..1_usize << rows.len() {
-                images[set] = images[set & (set - 1)] | rows[set.trailing_zeros() as usize];
+            for (value, row) in rows.iter().enumerate() {
+                // The sets with this value and smaller ones: those without it, joined with its row.
+                let (without, with) = images.split_at_mut(1 << value);
+                with.iter_mut().zip(without).for_each(|(with, without)| *with = *without | row);
             }
             images
         };

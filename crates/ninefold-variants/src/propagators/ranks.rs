@@ -13,6 +13,9 @@ pub(crate) fn entries(layout: &Layout) -> Vec<Vec<Cell>> {
 /// Posts the constraints of all clues together.
 pub(crate) fn post(model: &mut Model<'_>) {
     let clues = std::mem::take(&mut model.ranks);
+    if clues.is_empty() {
+        return;
+    }
     let numbers = |cells: Vec<Cell>| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
     let entries: Vec<Vec<u16>> = entries(model.layout()).into_iter().map(numbers).collect();
     for (number, (own, place)) in clues.iter().enumerate() {
