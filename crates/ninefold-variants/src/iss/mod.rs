@@ -161,6 +161,7 @@ fn add_all(parts: &[Part], all: &[Part], puzzle: &mut Puzzle) -> Result<(), Read
 
 /// A bare 9 × 9 grid of digits, dots and zeros.
 fn givens(text: &str) -> Option<Part> {
+    // One more than there may be shows that it is something else.
     let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).take(82).collect();
     if chars.len() != 81 || !chars.iter().all(|c| c.is_ascii_digit() || *c == '.') {
         return None;

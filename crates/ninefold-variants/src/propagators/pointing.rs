@@ -91,6 +91,7 @@ impl Propagator for Pointing {
 
     fn see(&mut self, see: &[CellSet]) {
         let mut left = others(&self.cells, see);
+        self.groups.clear();
         self.others = Vec::with_capacity(left.len());
         while let Some(&(unseen, _)) = left.first() {
             let is_alike = |entry: &&(u32, u16)| entry.0 == unseen;
