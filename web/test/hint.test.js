@@ -45,6 +45,18 @@ test("an explanation in blocks, chains in links, cells by name", () => {
   assert.equal(found[1].links.length, 3);
   assert.equal(found[4].text, "So 1 can be eliminated from r6c7.");
   assert.deepEqual(pieces("then r1c1 is not 5 (r2c2)"), [{ text: "then " }, { text: "r1c1 is not 5", cell: "r1c1", digit: 5, holds: false }, { text: " (" }, { text: "r2c2", cell: "r2c2" }, { text: ")" }]);
+  assert.deepEqual(pieces("So r4c1 is not 2, 4 or 8; r5c1 is not 1."), [
+    { text: "So " },
+    { text: "r4c1 is not 2, 4 or 8", cell: "r4c1" },
+    { text: "; " },
+    { text: "r5c1 is not 1", cell: "r5c1", digit: 1, holds: false },
+    { text: "." },
+  ]);
+  assert.deepEqual(pieces("r1c1 is not 5, r2c2 is 11"), [
+    { text: "r1c1 is not 5", cell: "r1c1", digit: 5, holds: false },
+    { text: ", " },
+    { text: "r2c2 is 11", cell: "r2c2", digit: 11, holds: true },
+  ]);
 });
 
 test("a path's positions follow from its steps, and singles come in groups", () => {

@@ -169,11 +169,13 @@ function differs(what, here, there) {
 
 /**
  * Whether two answers about a puzzle with the usual rules, whose cells list several values, say the same: the server has the engines for
- * classic puzzles, so it may meet another of many solutions first, and be further when it is stopped.
+ * classic puzzles, so it may meet another of many solutions first, and know more where the module is stopped. Steps are the same.
  */
 function sayTheSame(here, there) {
   const [mine, theirs] = [here, there].map((answer) => JSON.parse(answer));
-  return mine.status === theirs.status && mine.body.status === theirs.body.status && ["multiple", "stopped"].includes(mine.body.status);
+  const [known, steps] = [mine.body.status, JSON.stringify(mine.body.steps)];
+  const fits = known === "stopped" || (known === "multiple" && theirs.body.status === known);
+  return mine.status === theirs.status && fits && JSON.stringify(theirs.body.steps) === steps;
 }
 
 /** Asks both; `same` is what answers are held to that differ in their bytes. */

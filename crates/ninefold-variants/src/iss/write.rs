@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::layout::{Cell, Layer, Layout};
 use crate::rules::Puzzle;
 use crate::rules::Terms;
+use crate::rules::different::Different;
 use crate::rules::entropic::third;
 
 use super::LETTERS;
@@ -226,13 +227,10 @@ fn neighbours(layout: &Layout, terms: &Terms, label: &str, allowed: impl Fn(i32,
 }
 
 fn different(layout: &Layout, terms: &Terms, cells: &str) -> String {
-    for rising in [true, false] {
-        let diagonal = crate::rules::different::Different::diagonal(layout, rising);
-        if layout.rows() == layout.cols() && crate::rules::Rule::terms(&diagonal) == *terms {
-            return format!(".Diagonal~{}", if rising { 1 } else { -1 });
-        }
+    match Different::is_diagonal(layout, terms) {
+        Some(rising) => format!(".Diagonal~{}", if rising { 1 } else { -1 }),
+        None => format!(".AllDifferent{cells}"),
     }
-    format!(".AllDifferent{cells}")
 }
 
 /// Low, middle and high in every run of three, as tables of pairs one and two steps apart.

@@ -7,7 +7,7 @@ use crate::layout::{Filled, Layout};
 use crate::model::Model;
 use crate::sort::Arrange;
 
-use super::rule::Rule;
+use super::rule::{Rule, Terms};
 
 clue! {
     /// The cells have different values.
@@ -22,6 +22,13 @@ impl Different {
         let side = layout.rows().min(layout.cols());
         let col = |row| if rising { layout.cols() - 1 - row } else { row };
         Self::new((0..side).filter_map(|row| layout.cell(row, col(row))).collect())
+    }
+
+    /// Whether the terms are those of such a diagonal, and if so which: `true` for the rising one.
+    #[must_use]
+    pub fn is_diagonal(layout: &Layout, terms: &Terms) -> Option<bool> {
+        let is_it = |&rising: &bool| Self::diagonal(layout, rising).terms() == *terms;
+        [true, false].into_iter().find(is_it).filter(|_| layout.rows() == layout.cols())
     }
 
     /// The windows between the blocks: a block's size, one cell in from the corner of the grid and

@@ -71,6 +71,16 @@ fn singles_are_found_in_any_house() {
 }
 
 #[test]
+fn a_diagonal_is_called_one() {
+    let called = |text: &str| crate::steps::rule_name(&iss::read(text).expect("a puzzle"), 0);
+    assert_eq!(called(".Diagonal~1"), "the diagonal from r1c9 to r9c1");
+    assert_eq!(called(".Shape~4x4.Diagonal~-1"), "the diagonal from r1c1 to r4c4");
+    assert_eq!(called(".AllDifferent~R1C1~R2C2~R3C3"), "the extra region at r1c1");
+    // As many values as rows, and more columns.
+    assert_eq!(called(".Shape~4x5~4.AllDifferent~R1C1~R2C2~R3C3~R4C4"), "the extra region at r1c1");
+}
+
+#[test]
 fn marks_leave_pairs() {
     fires(relations::find, "dots", ".Shape~4x4.BlackDot~R1C1~R1C2", "So r1c2 is not 3.");
     fires(relations::find, "dots", ".V~R1C1~R1C2", "So r1c2 is not 5, 6, 7, 8 or 9.");

@@ -1,6 +1,7 @@
 //! From rules to the JSON of f-puzzles.
 
 use ninefold::sort::Arrange;
+use ninefold_variants::rules::different::Different;
 use ninefold_variants::{Cell, Layout, Puzzle, Terms};
 use serde_json::{Map, Value, json};
 
@@ -219,12 +220,10 @@ impl<'p> Building<'p> {
     }
 
     fn different(&mut self, terms: &Terms) {
-        use ninefold_variants::Rule as _;
-        use ninefold_variants::rules::different::Different;
-        for (key, rising) in [("diagonal+", true), ("diagonal-", false)] {
-            if Different::diagonal(self.layout, rising).terms() == *terms {
-                return self.flag(key);
-            }
+        match Different::is_diagonal(self.layout, terms) {
+            Some(true) => return self.flag("diagonal+"),
+            Some(false) => return self.flag("diagonal-"),
+            None => {}
         }
         let cells = self.names(terms.cells());
         self.push("extraregion", json!({"cells": cells}));
