@@ -7,7 +7,7 @@ use crate::model::{
 };
 use crate::sort::Arrange;
 
-use super::compiler::{Compiler, link, numbers};
+use super::compiler::{Compiler, link};
 
 impl Edges {
     /// The events after which the edges must be followed, as bits.
@@ -91,7 +91,7 @@ impl<'p> Compiler<'p> {
         Ok(Program {
             lowest: self.layout.lowest(),
             impossible: self.model.impossible || network.initial[..cells].contains(&0),
-            full_houses: self.houses.iter().map(|house| numbers(house)).collect(),
+            full_houses: self.houses,
             swept,
             strategy: Strategy::of(&self.props, self.model.has_relations(), swept.is_some()),
             weights: first_weights(&self.props, &network.edges),

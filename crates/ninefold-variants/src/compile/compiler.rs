@@ -37,7 +37,11 @@ pub(super) struct Compiler<'p> {
     pub(super) see: Vec<CellSet>,
     /// For each cell the cells from which a sweep of the grid keeps it different.
     pub(super) swept: Vec<CellSet>,
-    pub(super) houses: Vec<Vec<usize>>,
+    pub(super) houses: Vec<Vec<u16>>,
+    /// The same as sets.
+    house_sets: Vec<CellSet>,
+    /// All cells without a value twice that are enforced.
+    known: Vec<CellSet>,
     pub(super) props: Vec<Box<dyn Propagator + 'p>>,
     /// Sums of different cells with factors 1, from which sums are derived.
     cages: Vec<(CellSet, i32)>,
@@ -50,15 +54,19 @@ pub(super) fn numbers(cells: &[usize]) -> Vec<u16> {
 
 /// Cells that see each other.
 pub(super) fn link(see: &mut [CellSet], cells: &[usize]) {
-    if let [a, b] = *cells {
-        see[a].add(b);
-        see[b].add(a);
-        return;
+    match *cells {
+        [a, b] => {
+            see[a].add(b);
+            see[b].add(a);
+        }
+        _ => link_set(see, &cells.iter().copied().collect()),
     }
-    let set: CellSet = cells.iter().copied().collect();
-    for &cell in cells {
+}
+
+fn link_set(see: &mut [CellSet], set: &CellSet) {
+    for cell in set.iter() {
         let had = see[cell].has(cell);
-        see[cell] = see[cell].or(&set);
+        see[cell] = see[cell].or(set);
         if !had {
             see[cell].remove(cell);
         }
@@ -98,6 +106,8 @@ impl<'p> Compiler<'p> {
             see: vec![CellSet::EMPTY; layout.total()],
             swept: Vec::new(),
             houses: Vec::new(),
+            house_sets: Vec::new(),
+            known: Vec::new(),
             props,
             cages: Vec::new(),
             totals: Vec::new(),
@@ -112,56 +122,60 @@ impl<'p> Compiler<'p> {
     /// Rows, columns, blocks, regions, or only some of them, and whatever else has as many cells as there are values.
     pub(super) fn add_houses(&mut self, only: Option<&[Vec<Cell>]>) {
         let layout = self.layout;
-        let all = layout.mask();
-        let standard = only.map_or_else(|| layout.houses(), <[_]>::to_vec);
-        let irregular = if self.is_bare { 0 } else { layout.regions().len() };
-        let regular = standard.len().saturating_sub(irregular);
-        let swept = self.is_bare || only.is_none() && self.add_sweep();
-        let blocks_swept = swept && layout.block() == Some((3, 3));
-        let chutes = self.is_bare || only.is_none() && (blocks_swept || self.add_chutes());
-        if swept && !self.is_bare {
-            self.swept = vec![CellSet::EMPTY; layout.total()];
-            let houses = standard[..regular].iter().map(|house| house.iter().map(|cell| cell.index()));
-            houses.for_each(|house| link(&mut self.swept, &house.collect::<Vec<usize>>()));
-        }
-        let mut known: Vec<CellSet> = Vec::new();
-        let mut add = |this: &mut Self, cells: Vec<usize>, is_swept: bool, points: bool| {
-            let set: CellSet = cells.iter().copied().collect();
-            // What is swept are rows, columns and blocks: no two of them are the same.
-            if !is_swept && known.contains(&set) {
-                return;
+        if let Some(houses) = only {
+            houses
+                .iter()
+                .for_each(|house| self.add_house(house.iter().map(|cell| cell.0).collect(), false, true));
+        } else {
+            let swept = self.is_bare || self.add_sweep();
+            let blocks_swept = swept && layout.block() == Some((3, 3));
+            let chutes = self.is_bare || blocks_swept || self.add_chutes();
+            layout.every_regular_house(|house| {
+                self.add_house(house.iter().map(|cell| cell.0).collect(), swept, !chutes);
+                true
+            });
+            if swept && !self.is_bare {
+                self.swept.clone_from(&self.see);
             }
-            known.push(set);
-            link(&mut this.see, &cells);
-            let is_elsewhere = this.is_bare && is_swept;
-            if !is_swept {
-                this.props.push(Box::new(Subsets::new(numbers(&cells))));
+            for region in layout.regions() {
+                self.add_house(region.iter().map(|cell| cell.0).collect(), self.is_bare, !self.is_bare);
             }
-            // As many values as cells are left to it: each of them has a place.
-            let left = cells.iter().fold(0, |left, &cell| left | this.model.allowed[cell]);
-            let is_full = cells.len() == layout.values();
-            let all = if is_full { all } else { left };
-            if is_full || cells.len() == left.count_ones() as usize {
-                if !is_swept {
-                    this.props.push(Box::new(House::new(numbers(&cells), all, points)));
-                }
-                if !is_elsewhere && points {
-                    this.props.push(Box::new(Pointing::of_cells(numbers(&cells), all)));
-                }
-            }
-            if is_full {
-                this.houses.push(cells);
-            }
-        };
-        for (number, house) in standard.iter().enumerate() {
-            let cells: Vec<usize> = house.iter().map(|cell| cell.index()).collect();
-            add(self, cells, swept && number < regular, !chutes || number >= regular);
         }
         let cliques = std::mem::take(&mut self.model.cliques);
         for clique in cliques.iter().filter(|clique| clique.len() == layout.values()) {
-            add(self, clique.clone(), false, true);
+            self.add_house(numbers(clique), false, true);
         }
         cliques.iter().for_each(|clique| link(&mut self.see, clique));
+    }
+
+    /// Cells without a value twice; `points` if no other propagator looks where their values must stand.
+    fn add_house(&mut self, cells: Vec<u16>, is_swept: bool, points: bool) {
+        let set: CellSet = cells.iter().map(|&cell| usize::from(cell)).collect();
+        // What is swept are rows, columns and blocks: no two of them are the same.
+        if !is_swept && self.known.contains(&set) {
+            return;
+        }
+        self.known.push(set);
+        link_set(&mut self.see, &set);
+        if !is_swept {
+            self.props.push(Box::new(Subsets::new(cells.clone())));
+        }
+        // As many values as cells are left to it: each of them has a place.
+        let left = cells.iter().fold(0, |left, &cell| left | self.model.allowed[usize::from(cell)]);
+        let is_full = cells.len() == self.layout.values();
+        let all = if is_full { self.layout.mask() } else { left };
+        if is_full || cells.len() == left.count_ones() as usize {
+            if !is_swept {
+                self.props.push(Box::new(House::new(cells.clone(), all, points)));
+            }
+            if !(self.is_bare && is_swept) && points {
+                self.props.push(Box::new(Pointing::of_cells(cells.clone(), all)));
+            }
+        }
+        if is_full {
+            self.houses.push(cells);
+            self.house_sets.push(set);
+        }
     }
 
     /// One propagator for all regular houses of 9 × 9 cells, where the processor can.
@@ -328,11 +342,10 @@ impl<'p> Compiler<'p> {
 
     /// A sum with too many cells or too large a total, by bounds: cells of one house and one sign form a part.
     fn add_bounds(&mut self, sum: &LinearSum, based: i32) {
-        let houses = self.house_sets();
         let mut found = Vec::new();
         for factor in [1, -1] {
             let with = sum.terms.iter().filter(|term| term.1 == factor);
-            for part in derive::parts(with.map(|term| term.0).collect(), &houses) {
+            for part in derive::parts(with.map(|term| term.0).collect(), &self.house_sets) {
                 found.push(Part { cells: part.iter().map(|cell| cell as u16).collect(), factor });
             }
         }
@@ -340,10 +353,6 @@ impl<'p> Compiler<'p> {
             found.push(Part { cells: vec![cell as u16], factor });
         }
         self.props.push(Box::new(Wide::new(found, based, self.layout.values())));
-    }
-
-    fn house_sets(&self) -> Vec<CellSet> {
-        self.houses.iter().map(|house| house.iter().copied().collect()).collect()
     }
 
     fn add_equal(&mut self) -> Result<(), Cancelled> {
@@ -392,9 +401,8 @@ impl<'p> Compiler<'p> {
     }
 
     pub(super) fn add_derived(&mut self) -> Result<(), Cancelled> {
-        let sets = self.house_sets();
         self.check()?;
-        match derive::derive(self.layout, &sets, &self.see, &self.cages, &self.totals) {
+        match derive::derive(self.layout, &self.house_sets, &self.see, &self.cages, &self.totals) {
             None => self.model.refuse(),
             Some(found) => {
                 for sum in found {

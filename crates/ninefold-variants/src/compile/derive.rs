@@ -102,13 +102,21 @@ pub(crate) fn leftovers(layout: &Layout) -> Vec<(CellSet, CellSet)> {
 /// A greedy partition into parts that lie in one house.
 pub(crate) fn parts(mut cells: CellSet, houses: &[CellSet]) -> Vec<CellSet> {
     let mut parts = Vec::new();
-    let near: Vec<&CellSet> = houses.iter().filter(|house| house.meets(&cells)).collect();
+    // With the most cells that a house can have of them: it has no more than the last time.
+    let near = houses.iter().filter(|house| house.meets(&cells));
+    let mut near: Vec<(usize, &CellSet)> = near.map(|house| (usize::MAX, house)).collect();
     while !cells.is_empty() {
-        let best = near.iter().map(|house| house.and(&cells)).max_by_key(CellSet::len);
-        let part = match best {
-            Some(part) if !part.is_empty() => part,
-            _ => cells.iter().take(1).collect(),
-        };
+        let (mut size, mut part) = (1, CellSet::EMPTY);
+        for (most, house) in &mut near {
+            if *most >= size {
+                let own = house.and(&cells);
+                *most = own.len();
+                (size, part) = if *most >= size { (*most, own) } else { (size, part) };
+            }
+        }
+        if part.is_empty() {
+            part = cells.iter().take(1).collect();
+        }
         cells = cells.less(&part);
         parts.push(part);
     }

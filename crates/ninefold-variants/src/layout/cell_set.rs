@@ -2,37 +2,46 @@
 
 const WORDS: usize = 10;
 
+/// The words that every set has: most grids have no more than 128 cells, and most of the time that building a puzzle takes
+/// goes to sets.
+const SMALL: usize = 2;
+
 /// A set of cell numbers below 640.
 #[derive(Clone, Copy, Debug, Default, Eq)]
-pub(crate) struct CellSet([u64; WORDS]);
+pub(crate) struct CellSet {
+    words: [u64; WORDS],
+    /// Whether the words beyond the first two may have cells.
+    is_large: bool,
+}
 
 impl CellSet {
-    pub(crate) const EMPTY: Self = Self([0; WORDS]);
+    pub(crate) const EMPTY: Self = Self { words: [0; WORDS], is_large: false };
 
     pub(crate) fn add(&mut self, cell: usize) {
-        self.0[cell / 64] |= 1 << (cell % 64);
+        self.words[cell / 64] |= 1 << (cell % 64);
+        self.is_large |= cell >= SMALL * 64;
     }
 
     pub(crate) fn remove(&mut self, cell: usize) {
-        self.0[cell / 64] &= !(1 << (cell % 64));
+        self.words[cell / 64] &= !(1 << (cell % 64));
     }
 
     pub(crate) fn has(&self, cell: usize) -> bool {
-        self.0[cell / 64] >> (cell % 64) & 1 == 1
+        self.words[cell / 64] >> (cell % 64) & 1 == 1
     }
 
     pub(crate) fn len(&self) -> usize {
-        // Most words of a small grid are empty, and counting bits takes long on plain processors.
-        self.0.iter().filter(|&&word| word != 0).map(|word| word.count_ones() as usize).sum()
+        let small: usize = self.words[..SMALL].iter().map(|word| word.count_ones() as usize).sum();
+        if self.is_large { small + self.large_len() } else { small }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        // Without branches: faster than to stop at the first word that is not 0.
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        !self.meets(self)
     }
 
     pub(crate) fn meets(&self, other: &Self) -> bool {
-        !self.and(other).is_empty()
+        (0..SMALL).fold(0, |all, i| all | self.words[i] & other.words[i]) != 0
+            || self.is_large && other.is_large && self.meets_large(other)
     }
 
     pub(crate) fn is_within(&self, other: &Self) -> bool {
@@ -40,20 +49,43 @@ impl CellSet {
     }
 
     pub(crate) fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        self.with(other, self.is_large && other.is_large, |a, b| a & b)
     }
 
     pub(crate) fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        self.with(other, self.is_large || other.is_large, |a, b| a | b)
     }
 
     /// The cells of `self` that `other` lacks.
     pub(crate) fn less(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        self.with(other, self.is_large, |a, b| a & !b)
+    }
+
+    /// Both sets, word by word.
+    #[inline(always)]
+    fn with(&self, other: &Self, is_large: bool, join: impl Fn(u64, u64) -> u64) -> Self {
+        let mut words = [0; WORDS];
+        (0..SMALL).for_each(|i| words[i] = join(self.words[i], other.words[i]));
+        if is_large {
+            (SMALL..WORDS).for_each(|i| words[i] = join(self.words[i], other.words[i]));
+        }
+        Self { words, is_large }
+    }
+
+    #[inline(never)]
+    fn large_len(&self) -> usize {
+        // Most words are empty, and counting bits takes long on plain processors.
+        let large = self.words[SMALL..].iter().filter(|&&word| word != 0);
+        large.map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[inline(never)]
+    fn meets_large(&self, other: &Self) -> bool {
+        (SMALL..WORDS).any(|i| self.words[i] & other.words[i] != 0)
     }
 
     pub(crate) fn words(&self) -> &[u64; WORDS] {
-        &self.0
+        &self.words
     }
 
     pub(crate) fn iter(&self) -> Iter {
@@ -71,7 +103,8 @@ impl Iterator for Iter {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        while let Some(word) = self.left.0.get_mut(self.word) {
+        let words = if self.left.is_large { WORDS } else { SMALL };
+        while let Some(word) = self.left.words[..words].get_mut(self.word) {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
@@ -90,7 +123,8 @@ impl Iterator for Iter {
 
 impl PartialEq for CellSet {
     fn eq(&self, other: &Self) -> bool {
-        (0..WORDS).fold(0, |all, i| all | self.0[i] ^ other.0[i]) == 0
+        (0..SMALL).all(|i| self.words[i] == other.words[i])
+            && (!(self.is_large || other.is_large) || self.words[SMALL..] == other.words[SMALL..])
     }
 }
 
@@ -121,5 +155,24 @@ mod tests {
         assert!(set.iter().eq([3, 63, 64, 624]));
         assert_eq!((set.len(), set.iter().size_hint()), (4, (4, Some(4))));
         assert!(set.less(&set).is_empty());
+    }
+
+    #[test]
+    fn large_sets_and_small_ones_are_joined() {
+        let of = |cells: &[usize]| cells.iter().copied().collect::<CellSet>();
+        let (small, large) = (of(&[1, 127]), of(&[127, 128, 639]));
+        assert!(small.meets(&large) && !of(&[1]).meets(&large) && !of(&[1, 128]).meets(&of(&[2, 129])));
+        assert_eq!(small.or(&large), of(&[1, 127, 128, 639]));
+        assert_eq!(large.or(&small), of(&[1, 127, 128, 639]));
+        assert_eq!((small.and(&large), large.and(&small)), (of(&[127]), of(&[127])));
+        assert_eq!((small.less(&large), large.less(&small)), (of(&[1]), of(&[128, 639])));
+        assert!(of(&[127]).is_within(&large) && !small.is_within(&large) && large.is_within(&large));
+        let mut rest = large;
+        [128, 639].into_iter().for_each(|cell| rest.remove(cell));
+        assert_eq!((rest, rest.len()), (of(&[127]), 1));
+        assert!(rest.iter().eq([127]) && large.iter().eq([127, 128, 639]));
+        rest.remove(127);
+        assert!(rest.is_empty() && rest == CellSet::EMPTY && !large.is_empty());
+        assert!(large != small && large != of(&[127, 128, 638]));
     }
 }

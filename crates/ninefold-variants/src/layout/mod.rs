@@ -389,6 +389,11 @@ impl Layout {
 
     /// Whether a test holds for each of the [`houses`](Self::houses).
     pub(crate) fn every_house(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
+        self.every_regular_house(&mut holds) && self.regions.iter().all(|region| holds(region))
+    }
+
+    /// The same for rows, columns and blocks.
+    pub(crate) fn every_regular_house(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
         let mut line = Vec::with_capacity(self.rows.max(self.cols));
         let mut holds_line = |cells: &mut dyn Iterator<Item = Cell>| {
             line.clear();
@@ -399,7 +404,6 @@ impl Layout {
         (0..rows).all(|row| holds_line(&mut (0..self.cols).map(|col| self.at(row, col))))
             && (0..cols).all(|col| holds_line(&mut (0..self.rows).map(|row| self.at(row, col))))
             && self.every_block(&mut holds)
-            && self.regions.iter().all(|region| holds(region))
     }
 
     /// Pairs of cells that share a side, each once.

@@ -37,7 +37,8 @@ fn others(cells: &[u16], see: &[CellSet]) -> Vec<(u32, u16)> {
     }
     let own: CellSet = cells.iter().map(|&cell| usize::from(cell)).collect();
     let unseen = |other: usize| {
-        let unseen = |(i, &cell): (usize, &u16)| u32::from(!see[other].has(usize::from(cell))) << i;
+        let seen = &see[other];
+        let unseen = |(i, &cell): (usize, &u16)| u32::from(!seen.has(usize::from(cell))) << i;
         cells.iter().enumerate().map(unseen).fold(0, |mask, bit| mask | bit)
     };
     twice.less(&own).iter().map(|other| (unseen(other), other as u16)).collect()
@@ -90,14 +91,24 @@ impl Propagator for Pointing {
     }
 
     fn see(&mut self, see: &[CellSet]) {
-        let mut left = others(&self.cells, see);
+        let others = others(&self.cells, see);
         self.groups.clear();
-        self.others = Vec::with_capacity(left.len());
-        while let Some(&(unseen, _)) = left.first() {
-            let is_alike = |entry: &&(u32, u16)| entry.0 == unseen;
-            self.others.extend(left.iter().filter(is_alike).map(|&(_, other)| other));
-            left.retain(|entry| !is_alike(&entry));
-            self.groups.push(Group { unseen, end: self.others.len() });
+        for &(unseen, _) in &others {
+            match self.groups.iter_mut().find(|group| group.unseen == unseen) {
+                Some(group) => group.end += 1,
+                None => self.groups.push(Group { unseen, end: 1 }),
+            }
+        }
+        let mut start = 0;
+        for group in &mut self.groups {
+            start += std::mem::replace(&mut group.end, start);
+        }
+        self.others = vec![0; others.len()];
+        for (unseen, other) in others {
+            let mut groups = self.groups.iter_mut();
+            let group = groups.find(|group| group.unseen == unseen).expect("each has its group");
+            self.others[group.end] = other;
+            group.end += 1;
         }
     }
 
