@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use ninefold::solve::{self, Cancel, Stop};
 use ninefold::{Candidate, Candidates, Cell, Digit, DigitSet, Grid};
 
-use crate::limits::{Asked, End, Limits};
+use crate::limits::{Asked, Limits};
 use crate::rules::Puzzle;
 
 use super::{Compiled, Count, Solution, Stats, Verdict};
@@ -71,7 +71,7 @@ impl<'p> Classic<'p> {
     }
 }
 
-/// Solutions that are looked at before candidates are asked for one by one: a puzzle with fewer is settled by one search.
+/// Solutions that these engines look for where candidates are asked for: a puzzle with fewer is settled by one search.
 const LOOKED_AT: u64 = 64;
 
 impl Classic<'_> {
@@ -80,72 +80,34 @@ impl Classic<'_> {
         self.left.as_deref().map_or_else(|| vec![0; Cell::COUNT], sets)
     }
 
-    /// Settles the candidates that are asked for: all at once, then one by one.
-    pub(super) fn settle(&self, limits: &Limits<'_>, asked: &mut dyn Asked) {
-        let Some(left) = self.left.as_deref() else { return };
-        let mut left = left.clone();
+    /// Settles the candidates that are asked for, if there are few solutions. With many the search of this crate is better, which
+    /// learns from one candidate for the next: what is left of the limits is for it.
+    pub(super) fn settle<'a>(&self, limits: &Limits<'a>, asked: &mut dyn Asked) -> Option<Limits<'a>> {
+        let mut left = self.left.as_deref()?.clone();
         for (cell, &values) in Cell::all().zip(asked.left()) {
             left.restrict(cell, digits(values));
         }
-        if wanted(asked).is_none() {
-            return;
+        let is_settled = |asked: &dyn Asked| asked.wanted().iter().all(|&values| values == 0);
+        if is_settled(asked) {
+            return None;
         }
-        let mut limits = *limits;
-        match show(&left, LOOKED_AT, &mut limits, asked, &|asked| wanted(asked).is_some()) {
-            End::Exhausted => return asked.leave(&[0; Cell::COUNT]),
-            End::Stopped => return asked.give_up(),
-            End::Enough => {}
-        }
-        while let Some(candidate) = wanted(asked) {
-            let mut with = left.clone();
-            with.restrict(candidate.cell, candidate.digit.into());
-            match show(&with, u64::MAX, &mut limits, asked, &|asked| is_asked(asked, candidate)) {
-                End::Exhausted => {
-                    left.remove(candidate);
-                    let mut sets = sets(&left);
-                    // A digit that is placed, too.
-                    sets[candidate.cell.index()] &= !bit(candidate.digit);
-                    asked.leave(&sets);
-                }
-                End::Stopped => return asked.give_up(),
-                End::Enough => {}
+        let mut solutions = solve::Solver::new().solutions(&left, classic(limits, LOOKED_AT));
+        let has_enough = solutions.by_ref().any(|grid| {
+            asked.show(&Cell::all().map(|cell| grid.get(cell).map_or(0, bit)).collect::<Vec<_>>());
+            is_settled(asked)
+        });
+        let outcome = solutions.outcome();
+        match outcome.stopped {
+            _ if has_enough => {}
+            None => asked.leave(&[0; Cell::COUNT]),
+            Some(Stop::Solutions) => {
+                let guesses = limits.guesses.saturating_sub(outcome.guesses.div_ceil(CHEAPER));
+                return Some(Limits { guesses, ..*limits });
             }
+            Some(_) => asked.give_up(),
         }
+        None
     }
-}
-
-/// Shows solutions, at most so many, as long as something is wanted of them; takes the guesses from the limits.
-fn show(
-    left: &Candidates,
-    most: u64,
-    limits: &mut Limits<'_>,
-    asked: &mut dyn Asked,
-    is_wanted: &dyn Fn(&dyn Asked) -> bool,
-) -> End {
-    let mut solutions = solve::Solver::new().solutions(left, classic(limits, most));
-    let has_enough = solutions.by_ref().any(|grid| {
-        asked.show(&Cell::all().map(|cell| grid.get(cell).map_or(0, bit)).collect::<Vec<_>>());
-        !is_wanted(asked)
-    });
-    let outcome = solutions.outcome();
-    limits.guesses = limits.guesses.saturating_sub(outcome.guesses.div_ceil(CHEAPER));
-    match outcome.stopped {
-        _ if has_enough => End::Enough,
-        None => End::Exhausted,
-        Some(Stop::Solutions) => End::Enough,
-        Some(_) => End::Stopped,
-    }
-}
-
-/// The first candidate that is asked for.
-fn wanted(asked: &dyn Asked) -> Option<Candidate> {
-    let mut cells = Cell::all().zip(asked.wanted());
-    cells.find_map(|(cell, &values)| Some(Candidate::new(cell, digits(values).iter().next()?)))
-}
-
-/// Whether a candidate is still asked for.
-fn is_asked(asked: &dyn Asked, candidate: Candidate) -> bool {
-    asked.wanted()[candidate.cell.index()] & bit(candidate.digit) != 0
 }
 
 /// A digit as a set of values.

@@ -195,7 +195,11 @@ impl<'p> Solver<'p> {
     fn settle(&self, limits: &Limits<'_>, asked: &mut dyn Asked) {
         match &self.0 {
             #[cfg(feature = "classic")]
-            Engine::Classic(classic) => classic.settle(limits, asked),
+            Engine::Classic(classic) => {
+                if let Some(limits) = classic.settle(limits, asked) {
+                    Search::new(&classic.compiled().program).settle(&limits, asked);
+                }
+            }
             Engine::Compiled(compiled) => Search::new(&compiled.program).settle(limits, asked),
         }
     }
