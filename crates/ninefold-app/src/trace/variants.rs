@@ -157,6 +157,15 @@ impl Names<'_> {
         cell.ok_or_else(|| UnknownName::new(name, "a cell"))
     }
 
+    pub(crate) fn placed(&self, placed: &[Placed]) -> Result<Vec<steps::Candidate>, UnknownName> {
+        let candidate =
+            |placed: &Placed| Ok(steps::Candidate { cell: self.cell(placed.cell.0)?, value: placed.digit });
+        placed.iter().map(candidate).collect()
+    }
+}
+
+#[cfg(feature = "check-trace")]
+impl Names<'_> {
     fn cells(&self, names: &[Word<CellName>]) -> Result<Vec<Cell>, UnknownName> {
         names.iter().map(|name| self.cell(name.0)).collect()
     }
@@ -173,12 +182,6 @@ impl Names<'_> {
             Err(UnknownName::new(name, "a house"))
         };
         names.iter().map(house).collect()
-    }
-
-    pub(crate) fn placed(&self, placed: &[Placed]) -> Result<Vec<steps::Candidate>, UnknownName> {
-        let candidate =
-            |placed: &Placed| Ok(steps::Candidate { cell: self.cell(placed.cell.0)?, value: placed.digit });
-        placed.iter().map(candidate).collect()
     }
 
     pub(super) fn evidence(&self, data: &Evidence) -> Result<steps::Evidence, UnknownName> {
