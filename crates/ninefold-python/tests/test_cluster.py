@@ -18,6 +18,7 @@ pytestmark = pytest.mark.cluster
 
 ROWS = [EASY, None, "x" * 80, EASY[:80], "55" + "." * 79]
 STATUSES = ["unique", "bad", "bad", "bad", "clash"]
+EITHER = [EASY, ".Shape~4x4.~R1C1_1~R2C3_1~R3C2_1", ".Shape~4x4.Thermo~R1C1~R1C2", ".Shape~4x4.AntiKing", "x", None]
 MANY = int(os.environ.get("NINEFOLD_CLUSTER_ROWS", "100000"))
 
 
@@ -95,6 +96,18 @@ def test_spark_functions_in_expressions(spark: Any) -> None:
     rows = frame.select("id", solve("puzzle").alias("a"), rate("puzzle").alias("r")).orderBy("id").collect()
     assert [row["a"]["status"] for row in rows] == STATUSES
     assert rows[0]["a"]["solution"] == SOLVED and rows[0]["r"]["hodoku_level"] == "Easy"
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "candidates", "check", "path"])
+def test_spark_takes_puzzles_of_either_kind(spark: Any, verb: batch.Question) -> None:
+    from ninefold import spark as nf
+
+    frame = spark.createDataFrame([(n, row) for n, row in enumerate(EITHER)], "id long, puzzle string")
+    asked = frame.mapInArrow(nf.ask(verb, "puzzle", variants=True), nf.schema(verb, frame.schema, variants=True))
+    expected = getattr(batch, verb)(EITHER, variants=True)
+    assert [row.asDict()["status"] for row in asked.orderBy("id").collect()] == expected["status"]
+    inside = frame.select("id", nf.function(verb, variants=True)("puzzle").alias("a")).orderBy("id").collect()
+    assert [row["a"]["status"] for row in inside] == expected["status"]
 
 
 def test_a_killed_executor_makes_no_difference(spark: Any, tmp_path: Path) -> None:
@@ -191,3 +204,14 @@ def test_ray_data(ray: Any) -> None:
     answers = ray.data.from_arrow(table).map_batches(Ask("solve", "puzzle"), batch_format="pyarrow", batch_size=300)
     found = sorted(answers.take_all(), key=lambda row: row["id"])
     assert [row["status"] for row in found] == STATUSES * 200
+
+
+def test_ray_takes_puzzles_of_either_kind(ray: Any) -> None:
+    from ninefold.ray import Ask
+
+    table = pa.table({"id": range(len(EITHER)), "puzzle": EITHER})
+    counted = ray.data.from_arrow(table).map_batches(Ask("count", "puzzle", limit=1000, variants=True), batch_format="pyarrow")
+    found = sorted(counted.take_all(), key=lambda row: row["id"])
+    expected = batch.count(EITHER, limit=1000, variants=True)
+    assert [row["solutions"] for row in found] == expected["solutions"]
+    assert [row["status"] for row in found] == expected["status"]

@@ -29,6 +29,9 @@ from .generator import Generator
 
 __all__ = ["augment", "candidates", "canonical", "check", "count", "generate", "parse", "path", "rate", "solve", "stream"]
 
+Question = Literal["solve", "count", "candidates", "check", "rate", "canonical", "path", "parse"]
+"""What a column of puzzles can be asked: the functions by name."""
+
 
 def _ask(
     verb: Verb,
@@ -278,7 +281,7 @@ def parse(
 
 
 def stream(
-    verb: Literal["solve", "count", "candidates", "check", "rate", "canonical", "path", "parse"],
+    verb: Question,
     puzzles: Any,
     *,
     rows: int = 65_536,

@@ -1,13 +1,14 @@
 """Ray Data: a function for ``map_batches``.
 
 ``dataset.map_batches(ninefold.ray.Ask("solve", "puzzle"), batch_format="pyarrow", batch_size=65_536)`` adds the columns that
-:mod:`ninefold.batch` gives. Each task uses one thread: Ray runs a task for each core.
+:mod:`ninefold.batch` gives. Each task uses one thread: Ray runs a task for each core. Options are those of the functions:
+``Ask("count", "puzzle", variants=True)`` takes puzzles of either kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from . import _ninefold, batch
 
@@ -33,7 +34,7 @@ class Ask:
 
     def __init__(
         self,
-        verb: Literal["solve", "check", "rate", "canonical", "path", "parse"],
+        verb: batch.Question,
         column: str,
         *,
         prefix: str = "",

@@ -1,7 +1,9 @@
 """Spark 4: a function for ``mapInArrow``, and a source of generated puzzles.
 
 ``frame.mapInArrow(ninefold.spark.ask("solve", "puzzle"), ninefold.spark.schema("solve", frame.schema))`` adds the columns
-that :mod:`ninefold.batch` gives. ``ninefold.spark.register(spark)`` adds the format ``ninefold``:
+that :mod:`ninefold.batch` gives. With ``variants=True`` for both, the column holds puzzles of either kind.
+
+``ninefold.spark.register(spark)`` adds the format ``ninefold``:
 
     spark.read.format("ninefold").option("seed", 7).option("count", 1_000_000).load()
 
@@ -11,7 +13,7 @@ Its partitions are ranges of numbers, so that a task that is run again gives the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import pyarrow as pa
 from pyspark.sql import Column, SparkSession
@@ -20,12 +22,10 @@ from pyspark.sql.pandas.types import from_arrow_schema, to_arrow_schema
 from pyspark.sql.types import StructType
 
 from . import _ninefold, batch
+from .batch import Question
 from .generator import Generator
 
 __all__ = ["PuzzleSource", "ask", "build_units", "function", "register", "schema"]
-
-Verb = Literal["solve", "check", "rate", "canonical", "path", "parse"]
-
 
 def _for_spark(table: pa.Table) -> pa.Table:
     """Without types that Spark refuses: binary of a fixed size."""
@@ -36,14 +36,14 @@ def _for_spark(table: pa.Table) -> pa.Table:
     return table.cast(pa.schema(fields))
 
 
-def _answers(verb: Verb, puzzles: Any, columns: Sequence[str] | None, options: dict[str, Any]) -> pa.Table:
+def _answers(verb: Question, puzzles: Any, columns: Sequence[str] | None, options: dict[str, Any]) -> pa.Table:
     """The answers to one batch, in types that Spark takes."""
     answers = _for_spark(getattr(batch, verb)(puzzles, threads=1, **options).to_arrow())
     return answers if columns is None else answers.select(columns)
 
 
 def ask(
-    verb: Verb, column: str, *, prefix: str = "", columns: Sequence[str] | None = None, **options: Any
+    verb: Question, column: str, *, prefix: str = "", columns: Sequence[str] | None = None, **options: Any
 ) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """A function for ``mapInArrow``: each batch comes back with the answers beside it, under their names after ``prefix``; fewer
     ``columns`` of them are faster to carry.
@@ -67,7 +67,7 @@ def ask(
 
 
 def schema(
-    verb: Verb, of: StructType, *, prefix: str = "", columns: Sequence[str] | None = None, **options: Any
+    verb: Question, of: StructType, *, prefix: str = "", columns: Sequence[str] | None = None, **options: Any
 ) -> StructType:
     """The columns of a frame together with those of the answers.
 
@@ -81,7 +81,7 @@ def schema(
     return from_arrow_schema(pa.schema([*to_arrow_schema(of), *named]))
 
 
-def function(verb: Verb, *, columns: Sequence[str] | None = None, **options: Any) -> Callable[..., Column]:
+def function(verb: Question, *, columns: Sequence[str] | None = None, **options: Any) -> Callable[..., Column]:
     """A function for expressions (Spark 4.1 or newer): ``frame.select(function("solve")("puzzle"))`` gives a struct.
 
     >>> from pyspark.sql import SparkSession
