@@ -12,6 +12,7 @@ use crate::propagators::either::Either;
 use crate::propagators::equal_multisets::EqualMultisets;
 use crate::propagators::house::House;
 use crate::propagators::linear::{self, Equal, Line, MOST, Term, Total};
+use crate::propagators::narrow::Narrow;
 use crate::propagators::patterns::Patterns;
 use crate::propagators::pointing::Pointing;
 use crate::propagators::ranks;
@@ -82,7 +83,13 @@ fn propagator<'p>(
     limits.check()?;
     Ok(match constraint {
         Constraint::Own(propagator) => propagator,
-        Constraint::Automaton(items, machine) => Box::new(Track::new(&items, layout.values(), &machine)),
+        Constraint::Automaton(items, machine) => {
+            let track = Track::new(&items, layout.values(), &machine);
+            match Narrow::new(&items, layout.values(), &machine, track.work()) {
+                Some(narrow) => Box::new(narrow),
+                None => Box::new(track),
+            }
+        }
         Constraint::Check(cells, check) => Box::new(CheckOnly::new(cells, check, layout)),
         Constraint::Either(cells, alternatives) => {
             let programs = alternatives.into_iter().map(super::compile_bare).collect::<Result<_, _>>()?;

@@ -11,6 +11,7 @@ pub(crate) mod filling;
 pub(crate) mod house;
 mod lanes;
 pub(crate) mod linear;
+pub(crate) mod narrow;
 pub(crate) mod patterns;
 pub(crate) mod pointing;
 pub(crate) mod ranks;

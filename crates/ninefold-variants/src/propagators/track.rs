@@ -47,9 +47,6 @@ pub(crate) struct Track {
     first: Vec<u32>,
     /// They lead to marks.
     edges: Vec<Edge>,
-    /// For each node and value the nodes of the next place, where these are at most 64 and edges stand for few values.
-    masks: Option<Vec<u64>>,
-    symbols: usize,
     /// The nodes of the first place.
     starts: Vec<u64>,
     /// Words of all marks: those of a place start with a word.
@@ -167,8 +164,6 @@ impl Track {
             places: Vec::with_capacity(items.len()),
             first: Vec::new(),
             edges: Vec::new(),
-            masks: None,
-            symbols: values + 1,
             starts: Vec::new(),
             words: 0,
             goal: None,
@@ -181,22 +176,12 @@ impl Track {
             track.add(items.get(at).copied(), layer);
         }
         track.first.push(track.edges.len() as u32);
-        let pairs: u32 = track.edges.iter().map(|edge| edge.values.count_ones()).sum();
-        let is_narrow = layers.iter().all(|layer| layer.ends.len() <= 64);
-        if is_narrow && 4 * track.edges.len() > pairs as usize {
-            track.masks = Some(track.all_masks());
-        }
         track
     }
 
-    fn all_masks(&self) -> Vec<u64> {
-        let mut masks = vec![0; (self.first.len() - 1) * self.symbols];
-        for (node, masks) in masks.chunks_mut(self.symbols).enumerate() {
-            for edge in self.edges(node) {
-                bits(edge.values.into()).for_each(|value| masks[value] |= 1 << (edge.to % 64));
-            }
-        }
-        masks
+    /// How many edges it looks at while all is open.
+    pub(crate) fn work(&self) -> usize {
+        self.edges.len()
     }
 
     /// Adds the nodes of a place, or the goal behind the last.
@@ -223,36 +208,6 @@ impl Track {
     #[inline(always)]
     fn edges(&self, node: usize) -> &[Edge] {
         &self.edges[self.first[node] as usize..self.first[node + 1] as usize]
-    }
-
-    /// [`Track::forward`] by masks.
-    #[inline(always)]
-    fn forward_masks(&self, state: &State<'_>, marks: &mut [u64], masks: &[u64]) {
-        marks[0] = self.starts.first().copied().unwrap_or(0);
-        for (at, place) in self.places.iter().enumerate() {
-            let (domain, mut after) = (self.domain(state, place), 0);
-            for bit in bits(marks[at]) {
-                let row = &masks[(place.node as usize + bit) * self.symbols..][..self.symbols];
-                after |= bits(domain.into()).fold(0, |after, value| after | row[value]);
-            }
-            marks[at + 1] = after;
-        }
-    }
-
-    /// [`Track::back`] by masks.
-    #[inline(always)]
-    fn back_masks(&self, marks: &mut [u64], at: usize, domain: u32, masks: &[u64]) -> u32 {
-        let place = &self.places[at];
-        let (next, mut alive, mut keep) = (marks[at + 1], 0, 0);
-        for bit in bits(marks[at]) {
-            let row = &masks[(place.node as usize + bit) * self.symbols..][..self.symbols];
-            let leads = |values, value: usize| values | u32::from(row[value] & next != 0) << value;
-            let values = bits(domain.into()).fold(0, leads);
-            keep |= values;
-            alive |= u64::from(values != 0) << bit;
-        }
-        marks[at] = alive;
-        keep
     }
 
     /// Marks the nodes that can be reached.
@@ -312,19 +267,12 @@ impl Work for Track {
             &mut long[..]
         };
         let Some(goal) = self.goal else { return Err(Contradiction) };
-        match &self.masks {
-            Some(masks) => self.forward_masks(state, marks, masks),
-            None => self.forward(state, marks),
-        }
+        self.forward(state, marks);
         if marks[goal] == 0 {
             return Err(Contradiction);
         }
-        for (at, place) in self.places.iter().enumerate().rev() {
-            let domain = self.domain(state, place);
-            let keep = match &self.masks {
-                Some(masks) => self.back_masks(marks, at, domain, masks),
-                None => self.back(marks, place, domain),
-            };
+        for place in self.places.iter().rev() {
+            let keep = self.back(marks, place, self.domain(state, place));
             if let Some(cell) = place.cell {
                 state.keep(cell, keep)?;
             }
