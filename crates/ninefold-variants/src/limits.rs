@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How much work a question may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// Most guesses of the search.
+    /// Most guesses of the search; the engines for plain Sudoku may take ten times as many, which cost the same.
     pub guesses: u64,
     /// Set from elsewhere to stop the search.
     pub stop: Option<&'a Arc<AtomicBool>>,

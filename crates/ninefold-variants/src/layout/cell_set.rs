@@ -2,8 +2,8 @@
 
 const WORDS: usize = 10;
 
-/// The words that every set has: most grids have no more than 128 cells, and most of the time that building a puzzle takes
-/// goes to sets.
+/// The words that every set is asked for. Most grids have no more than 128 cells, and a quarter of the time that a puzzle takes to
+/// be built goes to sets.
 const SMALL: usize = 2;
 
 /// A set of cell numbers below 640.
