@@ -174,8 +174,8 @@ function differs(what, here, there) {
 function sayTheSame(here, there) {
   const [mine, theirs] = [here, there].map((answer) => JSON.parse(answer));
   const [known, steps] = [mine.body.status, JSON.stringify(mine.body.steps)];
-  const fits = known === "stopped" || (known === "multiple" && theirs.body.status === known);
-  return mine.status === theirs.status && fits && JSON.stringify(theirs.body.steps) === steps;
+  const all = { multiple: ["multiple"], stopped: ["stopped", "multiple", "unique"] }[known] ?? [];
+  return mine.status === theirs.status && all.includes(theirs.body.status) && JSON.stringify(theirs.body.steps) === steps;
 }
 
 /** Asks both; `same` is what answers are held to that differ in their bytes. */

@@ -227,7 +227,7 @@ fn neighbours(layout: &Layout, terms: &Terms, label: &str, allowed: impl Fn(i32,
 }
 
 fn different(layout: &Layout, terms: &Terms, cells: &str) -> String {
-    match Different::is_diagonal(layout, terms) {
+    match Different::which_diagonal(layout, terms) {
         Some(rising) => format!(".Diagonal~{}", if rising { 1 } else { -1 }),
         None => format!(".AllDifferent{cells}"),
     }

@@ -24,9 +24,9 @@ impl Different {
         Self::new((0..side).filter_map(|row| layout.cell(row, col(row))).collect())
     }
 
-    /// Whether the terms are those of such a diagonal, and if so which: `true` for the rising one.
+    /// Which of the two diagonals has these terms, `true` for the rising one; neither if the grid is not square.
     #[must_use]
-    pub fn is_diagonal(layout: &Layout, terms: &Terms) -> Option<bool> {
+    pub fn which_diagonal(layout: &Layout, terms: &Terms) -> Option<bool> {
         let is_it = |&rising: &bool| Self::diagonal(layout, rising).terms() == *terms;
         [true, false].into_iter().find(is_it).filter(|_| layout.rows() == layout.cols())
     }

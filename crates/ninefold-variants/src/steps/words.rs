@@ -66,7 +66,7 @@ pub(crate) fn rule(puzzle: &Puzzle, number: usize) -> String {
         "unmarked" => "the negative rule".to_owned(),
         "anti-chess" => format!("the anti-{} rule", terms.kind),
         "non-consecutive" => "the non-consecutive rule".to_owned(),
-        "different" if Different::is_diagonal(layout, &terms).is_some() => line("diagonal"),
+        "different" if Different::which_diagonal(layout, &terms).is_some() => line("diagonal"),
         "different" => format!("the extra region at {first}"),
         "sandwich" => clue("sandwich"),
         "x-sum" => clue("X-sum"),

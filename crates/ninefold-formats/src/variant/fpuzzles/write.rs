@@ -220,7 +220,7 @@ impl<'p> Building<'p> {
     }
 
     fn different(&mut self, terms: &Terms) {
-        match Different::is_diagonal(self.layout, terms) {
+        match Different::which_diagonal(self.layout, terms) {
             Some(true) => return self.flag("diagonal+"),
             Some(false) => return self.flag("diagonal-"),
             None => {}
