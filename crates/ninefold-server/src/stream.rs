@@ -2,7 +2,7 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
@@ -36,6 +36,8 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 pub enum Part {
     /// Some bytes.
     Bytes(Bytes),
+    /// What is known so far: the next of these replaces it, unless it was sent before.
+    Partial(Bytes),
     /// The last.
     Problem(Problem),
 }
@@ -121,16 +123,15 @@ fn report(
 ) -> Result<(), Problem> {
     let mut last_progress = Instant::now();
     let mut take = |event: Event| {
-        let pause = match event.name {
-            "progress" => PROGRESS,
-            "partial" => PARTIAL,
-            _ => Duration::ZERO,
-        };
-        if last_progress.elapsed() < pause {
-            return;
+        if event.name == "progress" {
+            if last_progress.elapsed() < PROGRESS {
+                return;
+            }
+            last_progress = Instant::now();
         }
-        last_progress = Instant::now();
-        if sender.blocking_send(Part::Bytes(form.event(&event))).is_err() {
+        let bytes = form.event(&event);
+        let part = if event.name == "partial" { Part::Partial(bytes) } else { Part::Bytes(bytes) };
+        if sender.blocking_send(part).is_err() {
             context.cancel.cancel();
         }
     };
@@ -154,13 +155,14 @@ pub async fn response(
         cancel.cancel();
     });
     let timer = Timer(timer.abort_handle());
-    let first = match timeout(FIRST, receiver.recv()).await {
+    let next = match timeout(FIRST, receiver.recv()).await {
         Ok(Some(Part::Problem(problem))) => return Err(problem),
-        Ok(Some(Part::Bytes(bytes))) => Some(bytes),
+        Ok(Some(Part::Bytes(bytes) | Part::Partial(bytes))) => Some(bytes),
         Ok(None) | Err(_) => None,
     };
     let heartbeat = (form == Form::Events).then(|| Box::pin(sleep(HEARTBEAT)));
-    let parts = Parts { first, receiver, form, heartbeat, _waiter: waiter, _timer: timer };
+    let pause = Box::pin(sleep(PARTIAL));
+    let parts = Parts { next, known: None, pause, receiver, form, heartbeat, _waiter: waiter, _timer: timer };
     let mut response = Response::new(Body::new(parts));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(form.media()));
@@ -180,7 +182,11 @@ impl Drop for Timer {
 
 /// The parts as a body. When the client leaves, it is dropped, and with it everybody who waits for the work.
 struct Parts {
-    first: Option<Bytes>,
+    /// What is sent next.
+    next: Option<Bytes>,
+    /// What is known so far and not sent yet, until the pause is over.
+    known: Option<Bytes>,
+    pause: Pin<Box<Sleep>>,
     receiver: Receiver<Part>,
     form: Form,
     heartbeat: Option<Pin<Box<Sleep>>>,
@@ -196,23 +202,37 @@ impl HttpBody for Parts {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-        if let Some(first) = self.first.take() {
-            return Poll::Ready(Some(Ok(Frame::data(first))));
+        if let Some(next) = self.next.take() {
+            return Poll::Ready(Some(Ok(Frame::data(next))));
         }
-        match self.receiver.poll_recv(context) {
-            Poll::Ready(part) => Poll::Ready(part.map(|part| {
-                Ok(Frame::data(match part {
-                    Part::Bytes(bytes) => bytes,
+        let part = loop {
+            match self.receiver.poll_recv(context) {
+                Poll::Ready(Some(Part::Partial(bytes))) => self.known = Some(bytes),
+                part => break part,
+            }
+        };
+        let bytes = match part {
+            Poll::Ready(None) => self.known.take(),
+            Poll::Ready(Some(part)) => {
+                self.next = Some(match part {
+                    Part::Bytes(bytes) | Part::Partial(bytes) => bytes,
                     Part::Problem(problem) => self.form.problem(&problem),
-                }))
-            })),
+                });
+                self.known.take().or_else(|| self.next.take())
+            }
+            Poll::Pending if self.known.is_some() => {
+                ready!(self.pause.as_mut().poll(context));
+                self.pause = Box::pin(sleep(PARTIAL));
+                self.known.take()
+            }
             Poll::Pending => {
                 let Some(heartbeat) = &mut self.heartbeat else { return Poll::Pending };
-                std::task::ready!(heartbeat.as_mut().poll(context));
+                ready!(heartbeat.as_mut().poll(context));
                 self.heartbeat = Some(Box::pin(sleep(HEARTBEAT)));
                 context.waker().wake_by_ref();
-                Poll::Ready(Some(Ok(Frame::data(Bytes::from_static(b": alive\n\n")))))
+                Some(Bytes::from_static(b": alive\n\n"))
             }
-        }
+        };
+        Poll::Ready(bytes.map(|bytes| Ok(Frame::data(bytes))))
     }
 }

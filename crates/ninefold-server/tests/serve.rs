@@ -441,6 +441,7 @@ fn candidates_are_told_as_they_are_found() {
     assert!(!told.is_empty() && told.iter().all(|(name, _)| *name == "partial"), "{}", events.text());
     let settled: Vec<u64> = told.iter().map(|(_, part)| part["settled"].as_u64().unwrap()).collect();
     assert!(settled.is_sorted() && settled.iter().all(|&cells| cells <= 81), "{settled:?}");
+    assert_eq!(told[0].1["candidates"], " ".repeat(80), "the first word comes at once");
 }
 
 #[test]
