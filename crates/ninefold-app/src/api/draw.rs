@@ -1,9 +1,10 @@
 //! Pictures, as SVG or as shapes for a page that draws them itself.
 
+#[cfg(feature = "draw-steps")]
+mod steps;
 #[cfg(feature = "variants")]
 mod variants;
 
-use ninefold::Candidates;
 use ninefold::text::Entry;
 use ninefold_draw::{
     BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
@@ -11,7 +12,7 @@ use ninefold_draw::{
 use serde::Serialize;
 
 use super::Answer;
-use super::problem::{Problem, ProblemKind};
+use super::problem::Problem;
 use super::request::DrawRequest;
 use crate::subject::Subject;
 
@@ -79,20 +80,14 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     let sheet = theme_of("sheet", request.sheet.as_deref())?;
     let position = request.position();
     let subject = if cfg!(feature = "draw-classic") { position.either() } else { position.subject() }?;
-    let mut state = state(&subject);
-    let of_candidates = request.shown.as_ref().is_some_and(|shown| shown.is_of_candidates());
-    if of_candidates && !request.blank && state.candidates.is_none() {
-        state.candidates = left(&subject).candidates;
-    }
+    let state = state(&subject);
+    #[cfg(feature = "draw-steps")]
+    let state = steps::under(request, &subject, state);
     let mut scene = Scene::new(state);
     scene.labels = false;
     scene.legend = !request.blank;
-    if let Some(shown) = &request.shown {
-        let branch = request.branch.map(|branch| usize::try_from(branch).unwrap_or(usize::MAX));
-        let highlights = shown.highlights(branch, &scene.state.board);
-        let wrong = |unknown| Problem::new(ProblemKind::BadPuzzle, format!("shown: {unknown}"));
-        scene = scene.highlighting(highlights.map_err(wrong)?).titled(shown.title());
-    }
+    #[cfg(feature = "draw-steps")]
+    let scene = steps::over(request, scene)?;
     let mut drawing = scene.draw();
     if request.blank {
         drawing.items.retain(|item| !is_digit(item.class));
@@ -141,17 +136,6 @@ fn state(subject: &Subject) -> BoardState {
         },
         #[cfg(feature = "variants")]
         Subject::Variant(variant) => variants::state(variant),
-        #[cfg(not(feature = "variants"))]
-        Subject::Variant(_) => unreachable!("there are no variants"),
-    }
-}
-
-/// The board with all candidates that its digits allow: what a step is shown in.
-fn left(subject: &Subject) -> BoardState {
-    match subject {
-        Subject::Classic(entry) => BoardState::of_candidates(&Candidates::new(&entry.grid)),
-        #[cfg(feature = "variants")]
-        Subject::Variant(variant) => variants::left(variant),
         #[cfg(not(feature = "variants"))]
         Subject::Variant(_) => unreachable!("there are no variants"),
     }

@@ -11,8 +11,20 @@ use super::position::{Found, Position};
 use super::problem::{Problem, ProblemKind};
 use crate::order::Preset;
 use crate::queries::rate::Kind;
-#[cfg(feature = "draw")]
+#[cfg(feature = "draw-steps")]
 use crate::trace::Shown;
+
+/// How a step is shown, for an engine that draws no steps.
+#[cfg(all(feature = "draw", not(feature = "draw-steps")))]
+#[derive(Clone, Debug)]
+pub enum Shown {}
+
+#[cfg(all(feature = "draw", not(feature = "draw-steps")))]
+impl<'de> Deserialize<'de> for Shown {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Shown, D::Error> {
+        Err(D::Error::custom("shown: the engine in a page does without"))
+    }
+}
 
 /// Where the value of a key goes, and so what it may be.
 enum Slot<'a> {

@@ -3,8 +3,7 @@
 use ninefold_draw::BoardState;
 use ninefold_formats::Variant;
 use ninefold_formats::variant::drawings::{Drawing, DrawnShape, drawings};
-use ninefold_variants::steps::{Progress, Reasoner};
-use ninefold_variants::{Cell, Limits};
+use ninefold_variants::Cell;
 use serde::Serialize;
 
 use crate::api::puzzles::ClueAnswer;
@@ -115,11 +114,4 @@ fn reach(drawings: &[Drawing], axis: usize, cell: f64, span: [f64; 2]) -> [f64; 
 pub(super) fn state(variant: &Variant) -> BoardState {
     let state = BoardState::of_puzzle(&variant.puzzle).with_found(variant.found.iter().copied());
     if variant.marks.is_empty() { state } else { state.with_candidates(&variant.marks) }
-}
-
-/// The board with all candidates that its digits allow.
-pub(super) fn left(variant: &Variant) -> BoardState {
-    let progress = Progress { found: &variant.found, candidates: &[] };
-    let start = Reasoner::new(&variant.puzzle).start(&progress, &Limits::default());
-    state(variant).with_candidates(&start.unwrap_or_default())
 }
