@@ -31,7 +31,9 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
             painter.words("Cells in the same place of their blocks have different values.");
         } else if let Some(layer) = terms.lists.iter().flatten().find_map(|&cell| layout.layer_of(cell)) {
             let name = if layer.label().is_empty() { layer.name() } else { layer.label() };
-            painter.lettered_words(name.to_owned(), info.says);
+            painter.lettered_words(name.to_owned(), &puzzle.rules()[number].says());
+        } else if is_of_values(info.id) {
+            painter.words(&puzzle.rules()[number].says());
         } else {
             painter.rule(info, terms);
         }
@@ -41,6 +43,11 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         painter.words(&format!("Not understood: {name}"));
     }
     painter.finish()
+}
+
+/// Whether a rule is about what cells with some values form.
+fn is_of_values(id: &str) -> bool {
+    matches!(id, "connected" | "loop" | "yin-yang" | "cave" | "no-2x2")
 }
 
 /// Whether clues of a rule stand beside the line that they are about.
@@ -161,10 +168,6 @@ impl Figures<'_> {
             }
             "global-classes" => {
                 self.words("Every 2 \u{d7} 2 square has values with each remainder on division by 3.");
-            }
-            "connected" => {
-                let values = terms.numbers.iter().skip(1).map(i32::to_string).collect::<Vec<_>>();
-                self.words(&format!("The cells with {} are connected.", values.join(", ")));
             }
             "non-consecutive" if terms.lists.is_empty() => {
                 self.words("Neighbours are not consecutive.");

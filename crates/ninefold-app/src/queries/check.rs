@@ -313,6 +313,7 @@ mod variants {
                     .collect();
                 text += &match (complete, open.len()) {
                     (false, _) => format!(", {number} or more solutions"),
+                    (true, 0) => format!(", {number} solutions, which differ beyond the grid"),
                     (true, 0..=LISTED) => format!(", {number} solutions, differing in {}", open.join(" ")),
                     (true, cells) => format!(", {number} solutions, differing in {cells} cells"),
                 };

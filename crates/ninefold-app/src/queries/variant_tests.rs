@@ -147,6 +147,8 @@ fn a_check_names_what_can_be_left_out() {
     );
     assert_eq!(line(".Shape~4x4.AntiKing"), "none");
     assert!(line(".Shape~4x4").starts_with("multiple, 288 solutions, differing in 16 cells"));
+    let beyond = line(&format!("{UNIQUE}.Var~S~~2.~VS1_1"));
+    assert_eq!(beyond, "multiple, 4 solutions, which differ beyond the grid");
 }
 
 #[test]

@@ -43,6 +43,7 @@ use crate::rules::region_sum::RegionSum;
 use crate::rules::rellik::Rellik;
 use crate::rules::renban::Renban;
 use crate::rules::sandwich::Sandwich;
+use crate::rules::shading::{Form, Shading};
 use crate::rules::skyscraper::Skyscraper;
 use crate::rules::sum_line::SumLine;
 use crate::rules::taxicab::AntiTaxicab;
@@ -185,6 +186,10 @@ pub(super) fn add(part: &Part, all: &[Part], puzzle: &mut Puzzle) -> Read<()> {
             one(puzzle, EqualSum::new(groups.collect::<Read<_>>()?))
         }
         "ConnectedValues" => one(puzzle, connected(part, &layout)?),
+        "Loop" => one(puzzle, shading(Form::Loop, part, &layout)?),
+        "YinYang" => one(puzzle, shading(Form::YinYang, part, &layout)?),
+        "Cave" => one(puzzle, shading(Form::Cave, part, &layout)?),
+        "No2x2" => one(puzzle, shading(Form::NoSquare, part, &layout)?),
         "FullRank" => {
             let ties = ties(all)?;
             both_sides(part, &layout, puzzle, &|cells, rank| Arc::new(FullRank::new(cells, rank, ties)))
@@ -267,15 +272,26 @@ fn contained(part: &Part) -> Read<Vec<(i32, usize)>> {
     Ok(counts)
 }
 
-/// `ConnectedValues~layer~values~size`: no layer is the grid, no size is any.
-fn connected(part: &Part, layout: &Layout) -> Read<Connected> {
+/// The cells of `layer~values`, no layer being the grid, and the values.
+fn some_values(part: &Part, layout: &Layout) -> Read<(Vec<Cell>, Vec<i32>)> {
     let cells = match part.arg(0)? {
         "" => layout.all().collect(),
         name => {
             layout.layer(name).ok_or_else(|| format!("`{name}` is not a group of cells"))?.cells().collect()
         }
     };
-    let values = part.arg(1)?.split('_').map(number).collect::<Read<_>>()?;
+    Ok((cells, part.arg(1)?.split('_').map(number).collect::<Read<_>>()?))
+}
+
+/// `Loop~layer~values`, `YinYang`, `Cave` and `No2x2` are ours: that solver has no such types.
+fn shading(form: Form, part: &Part, layout: &Layout) -> Read<Shading> {
+    let (cells, values) = some_values(part, layout)?;
+    Ok(Shading::new(form, cells, values))
+}
+
+/// `ConnectedValues~layer~values~size`: no size is any.
+fn connected(part: &Part, layout: &Layout) -> Read<Connected> {
+    let (cells, values) = some_values(part, layout)?;
     let size = part.args.get(2).filter(|size| !size.is_empty()).map(|size| number(size)).transpose()?;
     let size = size.map(|size| usize::try_from(size).map_err(|_| format!("`{size}` cells")));
     Ok(Connected::new(cells, values, size.transpose()?))

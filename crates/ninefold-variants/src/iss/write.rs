@@ -138,7 +138,11 @@ fn part(layout: &Layout, id: &str, terms: &Terms) -> Option<String> {
         }
         "between" => simple("Between"),
         "cage" => Some(format!(".Cage~{number}{cells}")),
-        "connected" => connected(layout, terms),
+        "connected" => some_values(layout, terms, "ConnectedValues"),
+        "loop" => some_values(layout, terms, "Loop"),
+        "yin-yang" => some_values(layout, terms, "YinYang"),
+        "cave" => some_values(layout, terms, "Cave"),
+        "no-2x2" => some_values(layout, terms, "No2x2"),
         "counting-circles" => simple("CountingCircles"),
         "different" => Some(different(layout, terms, &cells)),
         "double-arrow" => simple("DoubleArrow"),
@@ -188,8 +192,8 @@ fn in_order(cells: &[Cell]) -> bool {
     cells.windows(2).all(|pair| pair[0] < pair[1])
 }
 
-/// Connected values of the grid or of a layer; `None` for other cells.
-fn connected(layout: &Layout, terms: &Terms) -> Option<String> {
+/// A type about some values of the grid or of a layer; `None` for other cells.
+fn some_values(layout: &Layout, terms: &Terms, kind: &str) -> Option<String> {
     let (size, values) = terms.numbers.split_first()?;
     let group = match layout.layers().iter().find(|layer| layer.cells().eq(terms.cells().iter().copied())) {
         Some(layer) => layer.name(),
@@ -197,7 +201,7 @@ fn connected(layout: &Layout, terms: &Terms) -> Option<String> {
     };
     let values: Vec<String> = values.iter().map(i32::to_string).collect();
     let size = if *size == 0 { String::new() } else { format!("~{size}") };
-    Some(format!(".ConnectedValues~{group}~{}{size}", values.join("_")))
+    Some(format!(".{kind}~{group}~{}{size}", values.join("_")))
 }
 
 /// A table of pairs as letters of six bits.
@@ -359,7 +363,8 @@ mod tests {
     use crate::rules::slow_thermo::SlowThermo;
     use crate::{Limits, Solver};
 
-    const TEXTS: [&str; 16] = [
+    const TEXTS: [&str; 17] = [
+        ".Shape~4x4.Var~S~~3x3.Loop~VS~1.No2x2~VS~2_3.YinYang~~1_2.Cave~VS~4",
         ".Shape~4x4.Var~S~sea%20or%20land~3x3.Var~A~~7.Var~B.ConnectedValues~VS~1_2~4.ConnectedValues~~3.~VS3_1~VB_2",
         ".Shape~4x4.Var~S~~4x4.Replicate~H~VS1.Thermo~VS1~VS2.End.Arrow~R1C1~VS1~VS2.Cage~0~VS1~VS6~R1C2",
         ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.~R4C4_1",

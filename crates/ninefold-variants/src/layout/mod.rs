@@ -4,11 +4,13 @@ mod cell_set;
 mod error;
 mod filled;
 mod layer;
+mod region;
 
 pub(crate) use cell_set::{CellSet, bits};
 pub use error::LayoutError;
 pub use filled::Filled;
 pub use layer::Layer;
+pub(crate) use region::{Part, Region, hang_together};
 
 /// A cell, counted from 0 along the rows of the grid, then through the layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::layout::{Cell, Filled, Layout};
+use crate::layout::{Cell, Filled, Layout, Region};
 use crate::limits::Limits;
 
 use super::machine::Machine;
@@ -80,7 +80,9 @@ pub struct Model<'p> {
     /// Lines with their places among all, from 0.
     pub(crate) ranks: Vec<(Vec<u16>, usize)>,
     /// Cells of which those with some values form one region.
-    pub(crate) regions: Vec<(Vec<Cell>, u32)>,
+    pub(crate) regions: Vec<Arc<Region>>,
+    /// Whether two of them are known not to cross.
+    pub(crate) is_crossed: bool,
     pub(crate) regions_to_find: Option<RegionsToFind>,
     pub(crate) reached: Vec<Reached>,
     pub(crate) impossible: bool,
@@ -108,6 +110,7 @@ impl<'p> Model<'p> {
             others: Vec::new(),
             ranks: Vec::new(),
             regions: Vec::new(),
+            is_crossed: false,
             regions_to_find: None,
             reached: Vec::new(),
             impossible: false,

@@ -3,7 +3,7 @@
 //! Every region is connected by sides, has the same number of cells, and holds no value twice. Regions are numbered by
 //! their first cells in reading order, from the lowest value up: so every division into regions is counted once.
 
-use crate::layout::{Cell, Filled, Layout, bits};
+use crate::layout::{Cell, Filled, Layout, Region, bits, hang_together};
 use crate::model::{
     Contradiction, Facts, Meaning, Model, Propagator, RegionsToFind, Run, State, attributes, is_fixed,
     numbers,
@@ -68,7 +68,7 @@ impl Rule for ChaosConstruction {
         let is_region = |region: &Vec<usize>| {
             let (cells, labels): (Vec<Cell>, Vec<Cell>) =
                 (at(&self.cells, region), at(&self.regions, region));
-            region.len() == self.size && grid.differ(&cells) && connected::hang_together(grid.layout, &labels)
+            region.len() == self.size && grid.differ(&cells) && hang_together(grid.layout, &labels)
         };
         all.iter().all(is_region) && all.is_sorted_by_key(|region| region[0])
     }
@@ -80,7 +80,7 @@ impl Rule for ChaosConstruction {
             model.allow(cell, |value| numbered.contains(&value));
         }
         for number in numbered {
-            connected::post(model, &self.regions, &[number], Some(self.size));
+            connected::post(model, Region::new(model.layout(), &self.regions, &[number], Some(self.size)));
         }
         model.regions_to_find =
             Some(RegionsToFind { cells: self.cells.clone(), numbers: self.regions.clone(), size: self.size });

@@ -98,6 +98,7 @@ pub mod rellik;
 pub mod renban;
 mod rule;
 pub mod sandwich;
+pub mod shading;
 pub mod skyscraper;
 pub mod slow_thermo;
 pub mod sum_line;

@@ -13,7 +13,7 @@ use super::look::{Look, Memory, Position};
 use super::step::Step;
 use super::{
     End, Ground, Progress, Reasoner, chains, combinations, contradiction, fish, forcing, innies, locked,
-    polarity, relations, rules, singles, subsets,
+    polarity, regions, relations, rules, singles, subsets,
 };
 
 const FREE: Limits<'_> = Limits { guesses: u64::MAX, stop: None };
@@ -188,6 +188,28 @@ fn places_are_locked_in_houses_and_cages() {
     );
     is_silent(locked::in_cages, "cage-locked", ".Cage~10~R1C1~R1C2");
     is_silent(locked::in_houses, "pointing", ".Shape~4x4");
+}
+
+#[test]
+fn regions_are_complete_or_out_of_reach_or_need_a_cell() {
+    let shaded = |rest: &str| format!(".Shape~4x4.Var~S~~3x3.ConnectedValues~VS~{rest}");
+    fires(
+        regions::find,
+        "complete-region",
+        &shaded("1~2.~VS1_1.~VS2_1"),
+        "So VS3, VS4, VS5, VS6, VS7, VS8 and VS9 are not 1.",
+    );
+    fires(
+        regions::find,
+        "out-of-reach",
+        &shaded("1~2.~VS1_1"),
+        "So VS3, VS5, VS6, VS7, VS8 and VS9 are not 1.",
+    );
+    fires(regions::find, "out-of-reach", &shaded("1.~VS1_1.~VS6_2.~VS8_2"), "So VS9 is not 1.");
+    fires(regions::find, "only-way", &shaded("1.~VS1_1.~VS3_1.~VS5_2.~VS8_2"), "So VS2 is not 2, 3 or 4.");
+    is_silent(regions::find, "only-way", &shaded("1.~VS1_1.~VS3_1"));
+    let cave = ".Shape~4x4.Var~S~~3x3.Cave~VS~1.~VS5_2.~VS2_1.~VS4_1.~VS6_1";
+    fires(regions::find, "only-way", cave, "So VS8 is not 1.");
 }
 
 #[test]

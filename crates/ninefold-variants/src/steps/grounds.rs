@@ -1,8 +1,9 @@
 //! The grounds of reasoning: houses and rules as areas, links, sums and small programs.
 
+use std::sync::Arc;
+
 use crate::compile::compile_part;
-use crate::layout::{Cell, Layout};
-use crate::layout::{CellSet, bits};
+use crate::layout::{Cell, CellSet, Layout, Region, bits};
 use crate::limits::{Cancelled, Limits};
 use crate::model::{Model, Program, State, combinations, transposed};
 use crate::rules::Puzzle;
@@ -29,6 +30,8 @@ pub(crate) struct Grounds<'b> {
     pub(crate) sets: Vec<Sets>,
     pub(crate) sums: Vec<Sum>,
     pub(crate) equations: Vec<Equation>,
+    /// Cells that hang together, with the rule that says so.
+    pub(crate) regions: Vec<(usize, Arc<Region>)>,
     /// For each rule its cells and program, if it says more than pairs, areas and sets.
     pub(crate) programs: Vec<Option<Narrow<'b>>>,
     /// What the rules leave of single cells.
@@ -61,6 +64,7 @@ impl<'b> Grounds<'b> {
             sets: Vec::new(),
             sums: Vec::new(),
             equations: Vec::new(),
+            regions: Vec::new(),
             programs: Vec::new(),
             start: vec![layout.mask(); layout.total()],
         };
@@ -113,6 +117,7 @@ impl<'b> Grounds<'b> {
         if model.impossible {
             self.start.iter_mut().for_each(|start| *start = 0);
         }
+        self.regions.extend(model.regions.iter().map(|region| (number, region.clone())));
         for (cells, sets) in &model.sets {
             self.sets.push(Sets { rule: number, cells: cells.clone(), sets: sets.clone(), total: None });
         }

@@ -1,8 +1,10 @@
 //! The ladder: the finders in order.
 
 use super::finder::Finder;
-use super::{chains, combinations, contradiction, fish, forcing, innies, locked, polarity, relations, rules};
-use super::{singles, subsets};
+use super::{
+    chains, combinations, contradiction, fish, forcing, innies, locked, polarity, regions, relations,
+};
+use super::{rules, singles, subsets};
 
 /// The finders, easy ones first.
 pub(super) const LADDER: &[Finder] = &[
@@ -10,6 +12,7 @@ pub(super) const LADDER: &[Finder] = &[
     singles::hidden,
     relations::find,
     combinations::find,
+    regions::find,
     rules::find,
     locked::in_houses,
     locked::in_cages,

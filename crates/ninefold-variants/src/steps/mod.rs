@@ -34,6 +34,7 @@ mod look;
 mod matching;
 mod path;
 mod polarity;
+mod regions;
 mod relations;
 mod rules;
 mod shorten;

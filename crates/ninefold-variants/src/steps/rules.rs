@@ -95,7 +95,7 @@ fn step(look: &Look<'_>, rule: usize, narrow: &Narrow<'_>, kept: Option<&[u32]>)
     let technique = technique(look, rule);
     let houses = needed(look, rule, &narrow.houses, kept);
     let mut evidence = Evidence { houses, ..Evidence::default() }.and_rule(rule);
-    let says = look.grounds.puzzle.rules()[rule].info().says;
+    let says = look.grounds.puzzle.rules()[rule].says();
     let named = words::capital(&look.rule(rule));
     let Some(kept) = kept else {
         let evidence = evidence.and_part(Vec::new(), look.cells_of(&narrow.cells));
