@@ -96,6 +96,32 @@ function slow(random) {
   };
 }
 
+test("candidates are looked for while the verdict takes its time", async () => {
+  const board = draft.empty(4);
+  const solution = "1234341221434321";
+  for (const status of ["unique", "multiple"]) {
+    let asked = 0;
+    const engine = {
+      async ask(method, _, signal, onPart) {
+        if (method === "solve") await new Promise((resolve) => setTimeout(resolve, 400));
+        if (method === "candidates") {
+          asked += 1;
+          onPart({ candidates: " ".repeat(15), settled: 0 });
+          await new Promise((resolve, reject) => (setTimeout(resolve, 300), signal.addEventListener("abort", () => reject(signal.reason))));
+        }
+        return { draw: {}, solve: { status, ...(status === "unique" && { solution }) }, hint: {}, candidates: { candidates: "12 ".repeat(16).trim() }, count: { solutions: 2 } }[method];
+      },
+    };
+    const told = [];
+    const live = new Live(engine, () => told.push({ ...live.now }));
+    await live.turn(board, { candidates: true, most: 1, worth: false, theme: "light" });
+    const before = told.filter((answers) => !answers.status && answers.settled === 0);
+    assert.ok(before.length > 0 && before.every(({ candidates }) => candidates.every((values) => values.length === 0)), "told before the verdict");
+    const { candidates, settled, done } = live.now;
+    assert.deepEqual([candidates.map((values) => values.length), settled, done, asked], [Array(16).fill(status === "unique" ? 1 : 2), undefined, true, 1]);
+  }
+});
+
 test("1,000 edits with delays at random never show a result of another board", async () => {
   const random = source(11);
   let [now, shown] = [draft.empty(4), 0];

@@ -32,6 +32,8 @@ import { newId } from "./store.js";
 export const MOST = 1000;
 /** So many boards are remembered. */
 const KEPT = 64;
+/** So long the verdict may take before candidates are looked for as well, in ms. */
+const PATIENCE = 250;
 
 /** What a clue is called among those of its board. @param {Clue} clue */
 export const nameOf = ({ tool, at }) => `${tool.key} ${at}`;
@@ -100,14 +102,35 @@ export class Live {
     if (!answers.drawn || signal.aborted) return;
     const asked = without(draft, answers.odd ?? []);
     const puzzle = boardOf(asked);
-    if (!answers.status) tell(await this.#question("solve", { puzzle, unique: true }, signal));
+    const begun = answers.status ? undefined : await this.#solve(puzzle, answers, wants, signal);
     if (signal.aborted) return;
-    await Promise.all([this.#step(puzzle, answers, signal), this.#candidates(puzzle, answers, wants, signal)]);
+    const candidates = async () => (await begun?.()) || this.#candidates(puzzle, answers, wants, signal);
+    await Promise.all([this.#step(puzzle, answers, signal), candidates()]);
     if (answers.status === "multiple" && answers.solutions === undefined) {
       const { solutions, capped, status } = await this.#question("count", { puzzle, limit: MOST }, signal);
       tell({ solutions, capped: capped || status === "stopped" });
     }
     if (wants.worth) await this.#worth(asked, answers, signal);
+  }
+
+  /**
+   * The verdict. If it takes a while, the candidates are asked for meanwhile.
+   * @param {string} puzzle @param {Answers} answers @param {Wants} wants @param {AbortSignal} signal
+   * @returns {Promise<() => Promise<boolean> | undefined>} waits for those that are still looked for: whether they are known then
+   */
+  async #solve(puzzle, answers, wants, signal) {
+    const meanwhile = new AbortController();
+    signal.addEventListener("abort", () => meanwhile.abort(), { once: true });
+    /** @type {Promise<boolean> | undefined} */
+    let asked;
+    const ask = () => (asked = this.#candidates(puzzle, answers, wants, meanwhile.signal).then(() => true, () => false));
+    const late = setTimeout(ask, PATIENCE);
+    const solved = await this.#question("solve", { puzzle, unique: true }, signal).finally(() => clearTimeout(late));
+    // With one solution, or none, its candidates are known.
+    const isKnown = solved.solution || solved.status === "none";
+    if (isKnown) meanwhile.abort();
+    this.#tell(answers, signal, isKnown ? { candidates: undefined, counts: undefined, settled: undefined, ...solved } : solved);
+    return () => (isKnown ? undefined : asked);
   }
 
   /** The picture; if the text is no puzzle, that of the clues that make sense. @param {Draft} draft @param {Answers} answers @param {string} theme @param {AbortSignal} signal */
