@@ -2,8 +2,6 @@
 
 use std::collections::VecDeque;
 
-use crate::sort::Arrange;
-
 use super::{Cell, Layout};
 
 /// Whether each of some cells is reached from the first of them by sides, through these cells alone.
@@ -64,11 +62,13 @@ struct Node {
 impl Region {
     /// Of these cells, those that have one of these values; so many of them, if that is said.
     pub(crate) fn new(layout: &Layout, cells: &[Cell], values: &[i32], size: Option<usize>) -> Self {
-        let mut cells = cells.to_vec();
-        cells.arrange();
-        cells.dedup();
-        let place = |cell: Cell| cells.binary_search(&cell).ok().map(|place| place as u16);
-        let beside = |cell: &Cell| layout.beside(*cell).filter_map(place).collect();
+        let mut places = vec![FAR; layout.total()];
+        cells.iter().for_each(|cell| places[cell.index()] = 0);
+        let cells: Vec<Cell> = layout.everywhere().filter(|cell| places[cell.index()] != FAR).collect();
+        (0..).zip(&cells).for_each(|(place, cell)| places[cell.index()] = place);
+        let beside = |cell: &Cell| {
+            layout.beside(*cell).map(|next| places[next.index()]).filter(|&place| place != FAR).collect()
+        };
         let neighbours = cells.iter().map(beside).collect();
         let values = values.iter().fold(0, |set, &value| set | layout.bit(value));
         Self { cells, neighbours, values, size }
