@@ -2,7 +2,7 @@
 
 use ninefold::sort::Arrange;
 use ninefold_variants::rules::different::Different;
-use ninefold_variants::{Cell, Info, Layout, Puzzle, Rule, Terms};
+use ninefold_variants::{Cell, Info, Layer, Layout, Puzzle, Rule, Terms};
 
 use crate::figure::{CellShape, Figure, Texture, What};
 use crate::spot::Spot;
@@ -11,8 +11,8 @@ use crate::style::ClueInk;
 /// The figures of a puzzle's rules, in their order. What cannot be drawn is said in words.
 pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
     let layout = puzzle.layout();
-    let terms: Vec<(&Info, Terms)> = puzzle.rules().iter().map(|rule| (rule.info(), rule.terms())).collect();
-    let mut outside: Vec<&str> = terms.iter().map(|(info, _)| info.id).filter(|id| is_outside(id)).collect();
+    let all: Vec<(&Info, Terms)> = puzzle.rules().iter().map(|rule| (rule.info(), rule.terms())).collect();
+    let mut outside: Vec<&str> = all.iter().map(|(info, _)| info.id).filter(|id| is_outside(id)).collect();
     outside.arrange();
     outside.dedup();
     let mut painter = Figures {
@@ -24,14 +24,22 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         rule: 0,
         all: Vec::new(),
     };
-    let groups = disjoint_groups(layout, &terms);
-    for (number, (info, terms)) in terms.iter().enumerate() {
+    let groups = disjoint_groups(layout, &all);
+    for (number, (info, terms)) in all.iter().enumerate() {
         painter.rule = number;
         if groups.contains(&number) {
             painter.words("Cells in the same place of their blocks have different values.");
         } else if let Some(layer) = terms.lists.iter().flatten().find_map(|&cell| layout.layer_of(cell)) {
             let name = if layer.label().is_empty() { layer.name() } else { layer.label() };
-            painter.lettered_words(name.to_owned(), &puzzle.rules()[number].says());
+            let is_given = |(info, terms): &&(&Info, Terms)| {
+                info.id == "given" && terms.cells().iter().all(|&cell| layer.has(cell))
+            };
+            if info.id != "given" {
+                painter.lettered_words(name.to_owned(), &puzzle.rules()[number].says());
+            } else if !all[..number].iter().any(|term| is_given(&term)) {
+                let givens = all.iter().filter(is_given).map(|(_, terms)| terms);
+                painter.lettered_words(name.to_owned(), &givens_in_words(layout, layer, givens));
+            }
         } else if is_of_values(info.id) {
             painter.words(&puzzle.rules()[number].says());
         } else {
@@ -43,6 +51,28 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         painter.words(&format!("Not understood: {name}"));
     }
     painter.finish()
+}
+
+/// The givens of a layer: `1 in VS1, VS4; 2 or 3 in VS2`.
+fn givens_in_words<'a>(layout: &Layout, layer: &Layer, givens: impl Iterator<Item = &'a Terms>) -> String {
+    let mut groups: Vec<(&[i32], Vec<String>)> = Vec::new();
+    for terms in givens {
+        let names = terms.cells().iter().map(|&cell| layout.name(cell));
+        match groups.iter_mut().find(|(values, _)| *values == terms.numbers) {
+            Some((_, known)) => known.extend(names),
+            None => groups.push((&terms.numbers, names.collect())),
+        }
+    }
+    let said = |(values, cells): &(&[i32], Vec<String>)| {
+        let values: Vec<String> = values.iter().map(i32::to_string).collect();
+        let is_all = cells.len() == layer.cells().len();
+        format!(
+            "{} in {}",
+            values.join(" or "),
+            if is_all { "all cells".to_owned() } else { cells.join(", ") }
+        )
+    };
+    groups.iter().map(said).collect::<Vec<_>>().join("; ")
 }
 
 /// Whether a rule is about what cells with some values form.
