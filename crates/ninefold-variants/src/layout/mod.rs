@@ -1,4 +1,4 @@
-//! The grid without rules: its size, its values, its houses.
+//! The grid without rules: its size, its values, its houses, and what is connected in it.
 
 mod cell_set;
 mod error;

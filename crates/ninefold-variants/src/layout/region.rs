@@ -41,7 +41,7 @@ pub(crate) enum Part {
 }
 
 /// How many cells are of a kind.
-pub(crate) fn count(parts: &[Part], is_one: impl Fn(Part) -> bool) -> usize {
+fn count(parts: &[Part], is_one: impl Fn(Part) -> bool) -> usize {
     parts.iter().filter(|&&part| is_one(part)).count()
 }
 

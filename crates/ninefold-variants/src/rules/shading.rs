@@ -58,6 +58,7 @@ impl Shading {
 
 impl Rule for Shading {
     fn info(&self) -> &'static Info {
+        // In the order of the forms.
         static INFOS: [Info; 4] = [
             Info {
                 id: "loop",
@@ -162,21 +163,23 @@ impl Rule for Shading {
 
 impl Shading {
     /// Not all four cells of a square have one of some values.
-    fn post_squares(&self, model: &mut Model<'_>, values: &[i32]) {
+    fn post_squares<'p>(&'p self, model: &mut Model<'p>, values: &[i32]) {
         let layout = model.layout();
         let set = values.iter().fold(0, |set, &value| set | layout.bit(value));
         let step = |&had: &u8, value: usize| {
             let has = had + (set >> value & 1) as u8;
             (has < 4).then_some(has)
         };
-        let Some(machine) = Machine::grow(layout.values(), 0, step, |_| true) else { return };
+        let Some(machine) = Machine::grow(layout.values(), 0, step, |_| true) else {
+            return model.check_only(self);
+        };
         for square in self.squares(layout) {
             model.automaton(&square, machine.clone());
         }
     }
 
     /// One of the cells belongs, and each that does has two neighbours that do.
-    fn post_turns(&self, model: &mut Model<'_>) {
+    fn post_turns<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
         let set = self.values.iter().fold(0, |set, &value| set | layout.bit(value));
         // Of the first cell whether it belongs, if it has been read; of its neighbours how many do.
@@ -196,7 +199,7 @@ impl Shading {
             |&any, value| Some(any || set >> value & 1 == 1),
             |&any| any,
         );
-        let (Some(turns), Some(any)) = (turns, any) else { return };
+        let (Some(turns), Some(any)) = (turns, any) else { return model.check_only(self) };
         for &cell in &self.cells {
             let around = [vec![cell], self.beside(layout, cell)].concat();
             model.automaton(&around, turns.clone());
