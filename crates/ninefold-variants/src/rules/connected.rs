@@ -42,6 +42,10 @@ impl Rule for Connected {
         self.cells.clone()
     }
 
+    fn fault(&self, layout: &Layout) -> Option<String> {
+        missing(layout, &self.values)
+    }
+
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let has = |cell: &Cell| self.values.contains(&grid.at(*cell));
         let cells: Vec<Cell> = self.cells.iter().copied().filter(has).collect();
@@ -51,6 +55,12 @@ impl Rule for Connected {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         post(model, Region::new(model.layout(), &self.cells, &self.values, self.size));
     }
+}
+
+/// What is wrong with values that the grid does not have.
+pub(super) fn missing(layout: &Layout, values: &[i32]) -> Option<String> {
+    let missing = values.iter().find(|&&value| layout.bit(value) == 0);
+    missing.map(|value| format!("{value} is not a value of the grid"))
 }
 
 /// What a rule says of these values.

@@ -90,9 +90,10 @@ impl Rule for Shading {
         self.cells.clone()
     }
 
-    fn fault(&self, _: &Layout) -> Option<String> {
+    fn fault(&self, layout: &Layout) -> Option<String> {
         let is_wrong = self.form == Form::YinYang && self.values.len() != 2;
-        is_wrong.then(|| "yin-yang takes two values".to_owned())
+        let two = || is_wrong.then(|| format!("{} values, expected two", self.values.len()));
+        connected::missing(layout, &self.values).or_else(two)
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
