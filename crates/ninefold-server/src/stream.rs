@@ -212,7 +212,12 @@ impl HttpBody for Parts {
             }
         };
         let bytes = match part {
-            Poll::Ready(None) => self.known.take(),
+            Poll::Ready(None) => {
+                // hyper 1.10 to 1.12 may look for the end twice in a row and, where it comes in between, forget to read the
+                // next request or to send the end: it is asked to look again.
+                context.waker().wake_by_ref();
+                self.known.take()
+            }
             Poll::Ready(Some(part)) => {
                 self.next = Some(match part {
                     Part::Bytes(bytes) | Part::Partial(bytes) => bytes,
@@ -234,5 +239,42 @@ impl HttpBody for Parts {
             }
         };
         Poll::Ready(bytes.map(|bytes| Ok(Frame::data(bytes))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::task::{Wake, Waker};
+
+    use super::*;
+    use crate::jobs::Jobs;
+
+    #[derive(Default)]
+    struct Woken(AtomicBool);
+
+    impl Wake for Woken {
+        fn wake(self: Arc<Self>) {
+            self.0.store(true, Ordering::SeqCst);
+        }
+    }
+
+    #[tokio::test]
+    async fn the_end_of_an_answer_has_the_connection_look_again() {
+        let limit = Duration::from_secs(1);
+        let jobs = Arc::new(Jobs::new(1, 1, limit));
+        let (sender, receiver) = mpsc::channel(WINDOW);
+        sender.send(Part::Bytes(Bytes::from_static(b"first"))).await.unwrap();
+        let made = response(receiver, jobs::waiter(&jobs), Form::Lines, limit).await;
+        let mut body = made.unwrap_or_else(|_| panic!("a first part")).into_body();
+        let woken = Arc::new(Woken::default());
+        let waker = Waker::from(Arc::clone(&woken));
+        let mut poll = || Pin::new(&mut body).poll_frame(&mut Context::from_waker(&waker));
+        assert!(matches!(poll(), Poll::Ready(Some(Ok(_)))));
+        assert!(poll().is_pending() && !woken.0.load(Ordering::SeqCst));
+        drop(sender);
+        woken.0.store(false, Ordering::SeqCst);
+        assert!(matches!(poll(), Poll::Ready(None)));
+        assert!(woken.0.load(Ordering::SeqCst));
     }
 }
