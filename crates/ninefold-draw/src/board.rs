@@ -1,6 +1,7 @@
 //! A board of any size, and where things are on it: a cell is 60 units wide for up to 9 values, 72 for up to 16, 84 for
 //! more.
 
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use crate::figure::Figure;
@@ -24,6 +25,43 @@ pub struct Board {
     pub figures: Vec<Figure>,
     /// The cells with a number in a corner: their candidates stand a little lower.
     pub lowered: Vec<Spot>,
+    /// The cells beyond the grid, drawn below it.
+    pub layers: Vec<Layer>,
+}
+
+/// Cells beyond the grid, in rows of their own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layer {
+    /// The name with which those of its cells begin.
+    pub name: String,
+    /// What it is, with its name: `VS: shading; 0 or 1`.
+    pub caption: String,
+    /// Its cells, by number; the last row may be shorter.
+    pub cells: Range<u16>,
+    /// The number of columns.
+    pub columns: usize,
+    /// How many of the board's values, from the lowest, its cells can have.
+    pub values: usize,
+    /// Its upper left corner.
+    pub at: Point,
+}
+
+impl Layer {
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        self.cells.len().div_ceil(self.columns)
+    }
+
+    /// Its cells.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
+        self.cells.clone().map(Spot)
+    }
+
+    /// The row and column of one of its cells, from 0.
+    fn place(&self, spot: Spot) -> (usize, usize) {
+        let number = usize::from(spot.0 - self.cells.start);
+        (number / self.columns, number % self.columns)
+    }
 }
 
 /// Where the candidates of a cell stand.
@@ -42,29 +80,16 @@ impl Board {
     pub fn classic() -> Arc<Board> {
         static CLASSIC: LazyLock<Arc<Board>> = LazyLock::new(|| {
             let areas = (0..81).map(|cell| Some(cell / 27 * 3 + cell % 9 / 3)).collect();
-            let (figures, lowered) = (Vec::new(), Vec::new());
-            Arc::new(Board { rows: 9, columns: 9, lowest: 1, values: 9, areas, figures, lowered })
+            let (figures, lowered, layers) = (Vec::new(), Vec::new(), Vec::new());
+            Arc::new(Board { rows: 9, columns: 9, lowest: 1, values: 9, areas, figures, lowered, layers })
         });
         Arc::clone(&CLASSIC)
     }
 
-    /// The board of a puzzle, with a figure for each clue.
-    #[cfg(feature = "variants")]
-    pub fn of_puzzle(puzzle: &ninefold_variants::Puzzle) -> Arc<Board> {
-        let layout = puzzle.layout();
-        let figures = crate::figures::figures(puzzle);
-        let mut lowered: Vec<Spot> =
-            figures.iter().flat_map(Figure::corner_texts).map(|(cell, _)| cell).collect();
-        ninefold::sort::Arrange::arrange(&mut lowered[..]);
-        Arc::new(Board {
-            rows: layout.rows(),
-            columns: layout.cols(),
-            lowest: layout.lowest(),
-            values: layout.values(),
-            areas: layout.area_of(),
-            figures,
-            lowered,
-        })
+    /// The layer of a cell; none if it is a cell of the grid.
+    #[inline]
+    pub fn layer_of(&self, spot: Spot) -> Option<&Layer> {
+        self.layers.iter().find(|layer| layer.cells.contains(&spot.0))
     }
 
     /// The rows, from 0, above which a border between areas runs across the whole board.
@@ -83,12 +108,17 @@ impl Board {
         (1..self.columns).filter(|&column| (0..self.rows).all(|row| differs(row, column))).collect()
     }
 
-    /// All cells.
+    /// The cells of the grid.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         (0..(self.rows * self.columns) as u16).map(Spot)
     }
 
-    /// The row of a cell, from 0.
+    /// All cells, those beyond the grid behind the others.
+    pub fn everywhere(&self) -> impl Iterator<Item = Spot> + use<> {
+        (0..self.layers.last().map_or((self.rows * self.columns) as u16, |layer| layer.cells.end)).map(Spot)
+    }
+
+    /// The row of a cell, from 0; the cells of layers are counted on, as if they filled further rows of the grid.
     #[inline]
     pub fn row(&self, spot: Spot) -> usize {
         spot.index() / self.columns
@@ -102,14 +132,24 @@ impl Board {
 
     /// The cell so many rows below and columns to the right of another, if there is one.
     pub fn step(&self, spot: Spot, down: isize, right: isize) -> Option<Spot> {
+        if let Some(layer) = self.layer_of(spot) {
+            let (row, column) = layer.place(spot);
+            let column = column.checked_add_signed(right).filter(|&column| column < layer.columns)?;
+            let number = row.checked_add_signed(down)? * layer.columns + column;
+            return layer.spots().nth(number);
+        }
         let row = self.row(spot).checked_add_signed(down).filter(|&row| row < self.rows)?;
         let column = self.column(spot).checked_add_signed(right).filter(|&column| column < self.columns)?;
         Some(Spot((row * self.columns + column) as u16))
     }
 
-    /// A cell as people write it: `r1c1`.
+    /// A cell as people write it: `r1c1`, `VS3`.
     pub fn name(&self, spot: Spot) -> String {
-        format!("r{}c{}", self.row(spot) + 1, self.column(spot) + 1)
+        match self.layer_of(spot) {
+            None => format!("r{}c{}", self.row(spot) + 1, self.column(spot) + 1),
+            Some(layer) if layer.cells.len() == 1 => layer.name.clone(),
+            Some(layer) => format!("{}{}", layer.name, spot.0 - layer.cells.start + 1),
+        }
     }
 
     /// How far a candidate's text and marks are reduced: 0 for up to 9 values, 1 for up to 16, 2 for more.
@@ -136,7 +176,11 @@ impl Board {
     /// The upper left corner of a cell.
     #[inline]
     pub fn corner(&self, spot: Spot) -> Point {
-        Point::new(self.column(spot) as f32 * self.cell(), self.row(spot) as f32 * self.cell())
+        let (at, (row, column)) = match self.layer_of(spot) {
+            None => (Point::default(), (self.row(spot), self.column(spot))),
+            Some(layer) => (layer.at, layer.place(spot)),
+        };
+        at + Point::new(column as f32, row as f32) * self.cell()
     }
 
     /// The middle of a cell.
@@ -151,13 +195,14 @@ impl Board {
     }
 
     fn lattice(&self, spot: Spot) -> Lattice {
-        let (columns, pitch) = match self.values {
+        let values = self.layer_of(spot).map_or(self.values, |layer| layer.values);
+        let (columns, pitch) = match values {
             0..=4 => (2, 24.0),
             5..=9 => (3, 18.0),
             10..=16 => (4, 17.0),
             _ => (5, 16.0),
         };
-        let rows = self.values.div_ceil(columns).max(1);
+        let rows = values.div_ceil(columns).max(1);
         let start = |count: usize, pitch: f32| (self.cell() - (count - 1) as f32 * pitch) / 2.0;
         let first = Point::new(start(columns, pitch), start(rows, pitch));
         if self.lowered.binary_search(&spot).is_err() {
@@ -196,6 +241,9 @@ impl Board {
 
     /// Where a rectangle of cells begins, and its width and height; `None` if the cells are not a rectangle.
     pub fn rectangle(&self, cells: &[Spot]) -> Option<(Point, Point)> {
+        if cells.iter().any(|&cell| self.layer_of(cell).is_some()) {
+            return None;
+        }
         let rows = || cells.iter().map(|&cell| self.row(cell));
         let columns = || cells.iter().map(|&cell| self.column(cell));
         let (top, bottom) = (rows().min()?, rows().max()?);

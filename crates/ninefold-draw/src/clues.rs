@@ -1,6 +1,6 @@
 //! From the figures of clues to shapes.
 
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::drawing::{Drawing, Segment, Shape};
 use crate::figure::{CellShape, Figure, Texture, What, legend};
 use crate::geometry::Point;
@@ -372,6 +372,9 @@ impl Clues<'_> {
 /// What stands around the grid: clues beside it, and a legend below.
 pub struct Around<'a> {
     size: Point,
+    /// The layers with their names, and how far they reach.
+    layers: &'a [board::Layer],
+    far: Point,
     /// The clues, each with its middle.
     clues: Vec<(&'a Figure, Point)>,
     legend: Vec<String>,
@@ -384,8 +387,15 @@ impl<'a> Around<'a> {
     /// Of a board, with a legend or without.
     pub fn of(board: &'a Board, with_legend: bool) -> Around<'a> {
         let size = board.size();
+        let far = |layer: &board::Layer| {
+            let size =
+                Point::new(layer.columns.min(layer.cells.len()) as f32, layer.rows() as f32) * board.cell();
+            layer.at + Point::new(size.x.max(length(&layer.caption)), size.y)
+        };
         let mut around = Around {
             size,
+            layers: &board.layers,
+            far: board.layers.iter().map(far).fold(Point::default(), Point::high),
             clues: Vec::new(),
             legend: Vec::new(),
             before: Point::default(),
@@ -407,7 +417,7 @@ impl<'a> Around<'a> {
             What::Words { letter, text } => Some((&letter[..], &text[..])),
             _ => None,
         });
-        let wide = ((size.x / CHARACTER) as usize).max(24);
+        let wide = ((size.x.max(around.far.x) / CHARACTER) as usize).max(24);
         around.legend = legend(words).iter().flat_map(|line| wrapped(line, wide)).collect();
         around
     }
@@ -421,9 +431,9 @@ impl<'a> Around<'a> {
     pub fn end(&self) -> Point {
         let lines = self.legend.len() as f32;
         let legend = if self.legend.is_empty() { 0.0 } else { 8.0 + lines * LINE };
-        let longest = self.legend.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        let end = self.size + self.after + Point::new(0.0, legend);
-        end.high(Point::new(longest as f32 * CHARACTER, 0.0))
+        let longest = self.legend.iter().map(|line| length(line)).fold(0.0, f32::max);
+        let end = (self.size + self.after).high(self.far) + Point::new(0.0, legend);
+        end.high(Point::new(longest, 0.0))
     }
 
     /// The clues and the legend.
@@ -444,12 +454,21 @@ impl<'a> Around<'a> {
                 drawing.add(class, Shape::Words(vec![(at, text.clone())]));
             });
         }
-        let top = self.size.y + self.after.y + 4.0;
+        for layer in self.layers {
+            let at = layer.at - Point::new(0.0, 8.0);
+            drawing.add(Class::Clue(Clue::Legend, false), Shape::Text(at, layer.caption.clone()));
+        }
+        let top = (self.size.y + self.after.y).max(self.far.y) + 4.0;
         for (i, line) in self.legend.iter().enumerate() {
             let at = Point::new(0.0, top + (i as f32 + 0.8) * LINE);
             drawing.add(Class::Clue(Clue::Legend, false), Shape::Text(at, line.clone()));
         }
     }
+}
+
+/// How wide a line of text is.
+pub fn length(text: &str) -> f32 {
+    text.chars().count() as f32 * CHARACTER
 }
 
 /// The middle of a place in a ring of clues along one direction, and the room that it takes before and after the grid.

@@ -31,14 +31,10 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
             painter.words("Cells in the same place of their blocks have different values.");
         } else if let Some(layer) = terms.lists.iter().flatten().find_map(|&cell| layout.layer_of(cell)) {
             let name = if layer.label().is_empty() { layer.name() } else { layer.label() };
-            let is_given = |(info, terms): &&(&Info, Terms)| {
-                info.id == "given" && terms.cells().iter().all(|&cell| layer.has(cell))
-            };
             if info.id != "given" {
                 painter.lettered_words(name.to_owned(), &puzzle.rules()[number].says());
-            } else if !all[..number].iter().any(|term| is_given(&term)) {
-                let givens = all.iter().filter(is_given).map(|(_, terms)| terms);
-                painter.lettered_words(name.to_owned(), &givens_in_words(layout, layer, givens));
+            } else if values(puzzle, layer).0.is_none() {
+                painter.given(terms);
             }
         } else if is_of_values(info.id) {
             painter.words(&puzzle.rules()[number].says());
@@ -53,26 +49,43 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
     painter.finish()
 }
 
-/// The givens of a layer: `1 in VS1, VS4; 2 or 3 in VS2`.
-fn givens_in_words<'a>(layout: &Layout, layer: &Layer, givens: impl Iterator<Item = &'a Terms>) -> String {
-    let mut groups: Vec<(&[i32], Vec<String>)> = Vec::new();
-    for terms in givens {
-        let names = terms.cells().iter().map(|&cell| layout.name(cell));
-        match groups.iter_mut().find(|(values, _)| *values == terms.numbers) {
-            Some((_, known)) => known.extend(names),
-            None => groups.push((&terms.numbers, names.collect())),
+/// How much of a layer's label is shown, in characters: a long one would make the whole picture wide.
+const LONGEST: usize = 40;
+
+/// What a layer is, with its name and the values that are given for each of its cells: `VS: shading; 0 or 1`.
+pub fn caption(layer: &Layer, common: Option<Vec<i32>>) -> String {
+    let label: String = layer.label().chars().take(LONGEST).collect();
+    let values = common.unwrap_or_default().iter().map(i32::to_string).collect::<Vec<_>>().join(" or ");
+    let mut caption = layer.name().to_owned();
+    let mut before = ": ";
+    for part in [label, values] {
+        if !part.is_empty() {
+            caption = caption + before + &part;
+            before = "; ";
         }
     }
-    let said = |(values, cells): &(&[i32], Vec<String>)| {
-        let values: Vec<String> = values.iter().map(i32::to_string).collect();
-        let is_all = cells.len() == layer.cells().len();
-        format!(
-            "{} in {}",
-            values.join(" or "),
-            if is_all { "all cells".to_owned() } else { cells.join(", ") }
-        )
-    };
-    groups.iter().map(said).collect::<Vec<_>>().join("; ")
+    caption
+}
+
+/// The values that are given for each cell of a layer, if they are the same for all that have several; and how many of a
+/// board's values, from the lowest, its cells can have.
+pub fn values(puzzle: &Puzzle, layer: &Layer) -> (Option<Vec<i32>>, usize) {
+    let of_layer = |terms: &Terms| terms.cells().first().is_some_and(|&cell| layer.has(cell));
+    let mut all: Vec<Vec<i32>> = givens(puzzle).filter(of_layer).map(|terms| terms.numbers).collect();
+    let layout = puzzle.layout();
+    if all.len() < layer.cells().len() {
+        return (None, layout.values());
+    }
+    let highest = all.iter().flatten().fold(layout.lowest(), |highest, &value| highest.max(value));
+    all.retain(|values| values.len() > 1);
+    all.dedup();
+    let common = if all.len() == 1 { all.pop() } else { None };
+    (common, (highest - layout.lowest() + 1) as usize)
+}
+
+/// The terms of all givens.
+pub fn givens(puzzle: &Puzzle) -> impl Iterator<Item = Terms> {
+    puzzle.rules().iter().filter(|rule| rule.info().id == "given").map(|rule| rule.terms())
 }
 
 /// Whether a rule is about what cells with some values form.

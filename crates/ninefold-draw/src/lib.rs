@@ -34,6 +34,8 @@ mod figures;
 pub mod fonts;
 mod geometry;
 mod marks;
+#[cfg(feature = "variants")]
+mod of_puzzle;
 mod outline;
 mod paint;
 #[cfg(feature = "png")]
@@ -48,7 +50,7 @@ mod style;
 mod svg;
 mod theme;
 
-pub use board::Board;
+pub use board::{Board, Layer};
 pub use drawing::{Drawing, Item, Segment, Shape};
 pub use figure::{CellShape, Figure, Texture, What, legend};
 #[cfg(feature = "variants")]

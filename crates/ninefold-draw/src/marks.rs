@@ -154,7 +154,7 @@ impl Marks {
 
     /// The marks of a step of a variant: its cells and their values are the pattern.
     #[cfg(feature = "variants")]
-    pub fn of_variant(step: &ninefold_variants::steps::Step, layout: &ninefold_variants::Layout) -> Marks {
+    pub fn of_variant(step: &ninefold_variants::steps::Step) -> Marks {
         let mut marks = Marks::default();
         for (values, cells) in &step.evidence.parts {
             for (&cell, &value) in cells.iter().flat_map(|cell| values.iter().map(move |value| (cell, value)))
@@ -165,8 +165,6 @@ impl Marks {
         }
         marks.conclude(step.eliminations.iter().copied(), MarkRole::Gone);
         marks.conclude(step.placements.iter().copied(), MarkRole::Placed);
-        // The cells of layers are not on the board.
-        marks.0.retain(|entry| entry.on.at.index() < layout.cells());
         marks
     }
 

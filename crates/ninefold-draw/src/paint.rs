@@ -1,6 +1,6 @@
 //! From what a picture shows to shapes: every shape of a board is made here.
 
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::clues::{self, Layer};
 use crate::drawing::{Drawing, Segment, Shape};
 use crate::geometry::Point;
@@ -48,6 +48,7 @@ fn draw(scene: &Scene) -> Drawing {
     areas(scene, &mut drawing);
     clues.paint(Layer::Lines, &mut drawing);
     lines(board, &mut drawing);
+    board.layers.iter().for_each(|layer| layer_lines(board, layer, &mut drawing));
     clues.paint(Layer::Cages, &mut drawing);
     covers(scene, &mut drawing);
     sets(scene, &mut drawing);
@@ -130,6 +131,34 @@ fn lines(board: &Board, drawing: &mut Drawing) {
         drawing.add(Class::Thin, Shape::Path(thin));
     }
     drawing.add(Class::Thick, Shape::Path(thick));
+}
+
+/// The lines between the cells of a layer, and those around them.
+fn layer_lines(board: &Board, layer: &board::Layer, drawing: &mut Drawing) {
+    let size = board.cell();
+    let (mut thin, mut thick) = (Vec::new(), Vec::new());
+    for cell in layer.spots() {
+        let corner = board.corner(cell);
+        let far = corner + Point::new(size, size);
+        let sides = [
+            ((-1, 0), corner, size, 0.0),
+            ((0, -1), corner, 0.0, size),
+            ((1, 0), far, -size, 0.0),
+            ((0, 1), far, 0.0, -size),
+        ];
+        for ((down, right), from, x, y) in sides {
+            let is_inner = board.step(cell, down, right).is_some();
+            if !is_inner || from == corner {
+                let lines = if is_inner { &mut thin } else { &mut thick };
+                lines.extend([Segment::Move(from), Segment::Line(from + Point::new(x, y))]);
+            }
+        }
+    }
+    for (class, lines) in [(Class::Thin, thin), (Class::Thick, thick)] {
+        if !lines.is_empty() {
+            drawing.add(class, Shape::Path(lines));
+        }
+    }
 }
 
 /// The stretches of a line that look the same: whether they are thick, from where, to where.
@@ -265,7 +294,7 @@ fn conclusions_behind(scene: &Scene, drawing: &mut Drawing) {
 fn digits(scene: &Scene, drawing: &mut Drawing) {
     let state = &scene.state;
     for class in [Class::GivenDigit, Class::FoundDigit, Class::FaultyDigit] {
-        let of_class = state.board.spots().zip(&state.digits).filter_map(|(at, digit)| {
+        let of_class = state.board.everywhere().zip(&state.digits).filter_map(|(at, digit)| {
             let digit = (*digit)?;
             let is_faulty = scene.faulty.contains(&at);
             let shown = match (is_faulty, digit.origin) {
@@ -338,6 +367,13 @@ fn labels(board: &Board, origin: Point, drawing: &mut Drawing) {
         }
         if i < board.rows {
             all.push((Point::new(origin.x - 9.0, middle(i)), name));
+        }
+    }
+    for layer in &board.layers {
+        // The number of the first cell of each row, since cells are named by their number.
+        for spot in layer.spots().step_by(layer.columns) {
+            let at = board.middle(spot) - Point::new(board.cell() / 2.0 + 9.0, 0.0);
+            all.push((at, (spot.0 - layer.cells.start + 1).to_string()));
         }
     }
     drawing.add(Class::Label, Shape::Words(all));

@@ -30,9 +30,10 @@ pub struct Scene {
 impl Scene {
     /// A board with what stands on it; with candidates, its rows and columns are numbered.
     pub fn new(state: BoardState) -> Scene {
-        let filled = state.digits.iter().flatten().count();
+        let cells = state.board.areas.len();
+        let filled = state.digits[..cells].iter().flatten().count();
         Scene {
-            title: format!("Sudoku, {filled} of {} digits", state.digits.len()),
+            title: format!("Sudoku, {filled} of {cells} digits"),
             description: state.in_words(),
             highlights: Highlights::default(),
             faulty: Vec::new(),

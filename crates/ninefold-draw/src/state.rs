@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ninefold::{Candidates, Digit, Grid};
 
-use crate::board::Board;
+use crate::board::{Board, Layer};
 use crate::spot::{Candidate, Spot};
 
 /// How a digit came to its cell.
@@ -31,7 +31,7 @@ pub struct Entry {
 pub struct BoardState {
     /// The board: states of one puzzle share it.
     pub board: Arc<Board>,
-    /// For each cell its digit, if it has one.
+    /// For each cell its digit, if it has one; the cells of layers follow those of the grid.
     pub digits: Vec<Option<Entry>>,
     /// For each cell the values that can still be there, if they are shown: bit 0 is the lowest value.
     pub candidates: Option<Vec<u32>>,
@@ -62,9 +62,8 @@ impl BoardState {
     #[cfg(feature = "variants")]
     pub fn of_puzzle(puzzle: &ninefold_variants::Puzzle) -> BoardState {
         let board = Board::of_puzzle(puzzle);
-        let mut digits = vec![None; board.rows * board.columns];
-        let given = puzzle.rules().iter().filter(|rule| rule.info().id == "given").map(|rule| rule.terms());
-        for terms in given {
+        let mut digits = vec![None; board.everywhere().count()];
+        for terms in crate::figures::givens(puzzle) {
             if let (&[cell], &[value]) = (terms.cells(), &terms.numbers[..])
                 && let Some(digit) = digits.get_mut(cell.index())
             {
@@ -74,7 +73,7 @@ impl BoardState {
         BoardState { board, digits, candidates: None }
     }
 
-    /// With these values found, in cells without a digit; cells that the board does not show are left out.
+    /// With these values found, in cells without a digit.
     #[must_use]
     pub fn with_found(mut self, found: impl IntoIterator<Item = (impl Into<Spot>, i32)>) -> BoardState {
         for (at, value) in found {
@@ -103,7 +102,7 @@ impl BoardState {
 
     /// The candidates that are shown.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> {
-        self.board.spots().flat_map(|at| self.candidates_of(at))
+        self.board.everywhere().flat_map(|at| self.candidates_of(at))
     }
 
     /// The candidates that are shown in a cell.
@@ -117,12 +116,16 @@ impl BoardState {
         })
     }
 
-    /// The rows as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …".
+    /// The rows as they are read aloud: "Row 1: 5, 3, blank, blank, 7 …", then the layers.
     pub fn in_words(&self) -> String {
-        let rows = self.digits.chunks(self.board.columns).enumerate();
-        let row =
-            |(number, row): (usize, &[Option<Entry>])| format!("Row {}: {}.", number + 1, row_in_words(row));
-        rows.map(row).collect::<Vec<_>>().join(" ")
+        let grid = &self.digits[..self.board.areas.len()];
+        let rows = (1..).zip(grid.chunks(self.board.columns));
+        let rows = rows.map(|(number, row)| format!("Row {number}: {}.", row_in_words(row)));
+        let layer = |layer: &Layer| {
+            let cells = usize::from(layer.cells.start)..usize::from(layer.cells.end);
+            format!("{}: {}.", layer.caption, row_in_words(&self.digits[cells]))
+        };
+        rows.chain(self.board.layers.iter().map(layer)).collect::<Vec<_>>().join(" ")
     }
 }
 

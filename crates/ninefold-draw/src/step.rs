@@ -246,7 +246,7 @@ mod variants {
 
     use super::{Area, Highlights, ShownStep, Sum, Technique};
     use crate::marks::Marks;
-    use crate::spot::{Candidate, Spot};
+    use crate::spot::Spot;
 
     impl ShownStep {
         /// A step of a variant.
@@ -254,8 +254,8 @@ mod variants {
             let steps::Technique { id, name, level, says: summary } = *step.technique;
             ShownStep {
                 technique: Technique { id, name, summary, level: Some(level) },
-                placements: drawn(puzzle, &step.placements),
-                eliminations: drawn(puzzle, &step.eliminations),
+                placements: step.placements.iter().map(|&on| on.into()).collect(),
+                eliminations: step.eliminations.iter().map(|&on| on.into()).collect(),
                 highlights: highlights(step, puzzle),
                 branches: Vec::new(),
                 title: format!("{name}: {}", conclusions(step, puzzle)),
@@ -265,17 +265,9 @@ mod variants {
         }
     }
 
-    /// The candidates on the board: those of layers are in the words alone.
-    fn drawn(puzzle: &Puzzle, candidates: &[steps::Candidate]) -> Vec<Candidate> {
-        let on_board = |on: &&steps::Candidate| on.cell.index() < puzzle.layout().cells();
-        candidates.iter().filter(on_board).map(|&on| on.into()).collect()
-    }
-
     fn highlights(step: &steps::Step, puzzle: &Puzzle) -> Highlights {
         let layout = puzzle.layout();
-        let on_board = |cell: &&Cell| cell.index() < layout.cells();
-        let spots =
-            |cells: &[Cell]| cells.iter().filter(on_board).map(|&cell| cell.into()).collect::<Vec<Spot>>();
+        let spots = |cells: &[Cell]| cells.iter().map(|&cell| cell.into()).collect::<Vec<Spot>>();
         let houses = layout.houses();
         let named = &step.evidence.houses;
         let house = |&house: &usize| Area { name: house_name(layout, house), cells: spots(&houses[house]) };
@@ -289,7 +281,7 @@ mod variants {
             total: sum.total,
         };
         Highlights {
-            marks: Marks::of_variant(step, layout),
+            marks: Marks::of_variant(step),
             // All of a kind would show nothing.
             bases: named.iter().filter(|_| named.len() < layout.values()).map(house).collect(),
             rules: step.evidence.rules.iter().map(rule).collect(),

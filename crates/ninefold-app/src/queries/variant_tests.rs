@@ -69,18 +69,20 @@ fn answers_with_a_layer_are_about_the_grid() {
 }
 
 #[test]
-fn a_layer_is_shown_in_words() {
+fn a_layer_is_drawn_and_its_rules_are_in_words() {
     use ninefold_draw::{BoardState, ShownStep};
     use ninefold_variants::Limits;
     use ninefold_variants::steps::{End, Progress, Reasoner};
     let puzzle = variant(&format!("{UNIQUE}{LAYERED}.~VS4_4.~VS3_3_4")).puzzle;
     let board = BoardState::of_puzzle(&puzzle);
     assert!(format!("{:?}", board.board.figures).contains("\"shaded\""));
+    assert_eq!(board.board.layers[0].caption, "VS: shaded");
+    assert_eq!(board.digits[19].map(|digit| digit.value), Some(4));
     let path = Reasoner::new(&puzzle).path(&Progress::default(), &Limits::default()).unwrap();
     assert_eq!(path.end, End::Solved);
     let shown: Vec<_> = path.steps.iter().map(|step| ShownStep::of_variant(step, &puzzle)).collect();
     assert!(shown.iter().any(|step| step.title.contains("VS")));
-    assert!(shown.iter().flat_map(|step| &step.placements).all(|on| on.at.index() < 16));
+    assert!(shown.iter().flat_map(|step| &step.placements).any(|on| on.at.index() >= 16));
     let picture = ninefold_formats::variant::picture::draw(&Variant::new(puzzle), None);
     assert!(picture.contains("VS1"), "{picture}");
 }

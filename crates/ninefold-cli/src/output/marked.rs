@@ -27,37 +27,22 @@ const fn style(mark: Mark) -> Style {
     }
 }
 
-/// Appends the digits and candidates of a board in a ruled table, and below it what the marks mean.
+/// Appends the digits and candidates of a board in a ruled table, those beyond the grid in tables of their own if some have
+/// marks, and below it what the marks mean.
 pub fn draw(state: &BoardState, marks: &Marks, color: bool, indent: &str, out: &mut Vec<u8>) {
     let board = &state.board;
-    let cells = Cells::new(state, marks, color);
-    let width = |column| cells.all.iter().skip(column).step_by(board.columns).map(|cell| cell.width).max();
-    let widths: Vec<usize> = (0..board.columns).map(|column| width(column).unwrap_or(1)).collect();
-    let (bands, stacks) = (board.row_borders(), board.column_borders());
-    rule(["┌", "┬", "┐"], &widths, &stacks, color, indent, out);
-    for (row, of_row) in cells.all.chunks(board.columns).enumerate() {
-        if bands.contains(&row) {
-            rule(["├", "┼", "┤"], &widths, &stacks, color, indent, out);
+    let marks = marks.each();
+    let mut used = Vec::new();
+    let grid = Cells::new(state, board.spots(), &marks, color, &mut used);
+    grid.table(board.columns, [&board.row_borders(), &board.column_borders()], color, indent, out);
+    for layer in &board.layers {
+        if marks.iter().any(|(on, _)| layer.cells.contains(&on.at.0)) {
+            put(out, format_args!("{indent}{}\n", layer.caption));
+            let cells = Cells::new(state, layer.spots(), &marks, color, &mut used);
+            cells.table(layer.columns.min(layer.cells.len()), [&[], &[]], color, indent, out);
         }
-        out.extend_from_slice(indent.as_bytes());
-        for (column, cell) in of_row.iter().enumerate() {
-            if column == 0 || stacks.contains(&column) {
-                styled(out, FRAME, "│ ", color);
-            }
-            if color {
-                for (text, style) in &cells.pieces[cell.pieces.clone()] {
-                    styled(out, *style, &cells.text[text.clone()], true);
-                }
-            } else {
-                out.extend_from_slice(cells.text[cell.text.clone()].as_bytes());
-            }
-            out.resize(out.len() + widths[column] - cell.width + 1, b' ');
-        }
-        styled(out, FRAME, "│", color);
-        out.push(b'\n');
     }
-    rule(["└", "┴", "┘"], &widths, &stacks, color, indent, out);
-    legend(&cells.used, color, indent, out);
+    legend(&used, color, indent, out);
 }
 
 /// What all cells hold, in pieces of one style each.
@@ -66,8 +51,6 @@ struct Cells {
     /// Parts of the text.
     pieces: Vec<(Range<usize>, Style)>,
     all: Vec<CellText>,
-    /// The marks that occur.
-    used: Vec<Mark>,
 }
 
 /// What a cell holds.
@@ -79,22 +62,27 @@ struct CellText {
 }
 
 impl Cells {
-    fn new(state: &BoardState, marks: &Marks, color: bool) -> Cells {
+    /// Those of `spots`; the marks that occur are added to `used`.
+    fn new(
+        state: &BoardState,
+        spots: impl Iterator<Item = Spot>,
+        marks: &[(Candidate, Mark)],
+        color: bool,
+        used: &mut Vec<Mark>,
+    ) -> Cells {
         let count = state.board.areas.len();
         let mut cells = Cells {
             text: String::with_capacity(4 * count),
             pieces: Vec::with_capacity(4 * count),
             all: Vec::with_capacity(count),
-            used: Vec::new(),
         };
-        let marks = marks.each();
-        let mut marks = &marks[..];
-        for cell in state.board.spots() {
+        let mut marks = marks;
+        for cell in spots {
             let (first, from) = (cells.pieces.len(), cells.text.len());
             match state.digits[cell.index()] {
                 Some(Entry { value, origin: Origin::Given }) => cells.add(value, GIVEN),
                 Some(Entry { value, origin: Origin::Found }) => cells.add(value, FOUND),
-                None => cells.candidates(state, &mut marks, cell, color),
+                None => cells.candidates(state, &mut marks, cell, color, used),
             }
             if cells.pieces.len() == first {
                 cells.sign('.', FRAME);
@@ -106,8 +94,51 @@ impl Cells {
         cells
     }
 
+    /// Appends a table of so many columns, with lines before these rows and columns.
+    fn table(
+        &self,
+        columns: usize,
+        [bands, stacks]: [&[usize]; 2],
+        color: bool,
+        indent: &str,
+        out: &mut Vec<u8>,
+    ) {
+        let width = |column| self.all.iter().skip(column).step_by(columns).map(|cell| cell.width).max();
+        let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(1)).collect();
+        rule(["┌", "┬", "┐"], &widths, stacks, color, indent, out);
+        for (row, of_row) in self.all.chunks(columns).enumerate() {
+            if bands.contains(&row) {
+                rule(["├", "┼", "┤"], &widths, stacks, color, indent, out);
+            }
+            out.extend_from_slice(indent.as_bytes());
+            for (column, cell) in of_row.iter().enumerate() {
+                if column == 0 || stacks.contains(&column) {
+                    styled(out, FRAME, "│ ", color);
+                }
+                if color {
+                    for (text, style) in &self.pieces[cell.pieces.clone()] {
+                        styled(out, *style, &self.text[text.clone()], true);
+                    }
+                } else {
+                    out.extend_from_slice(self.text[cell.text.clone()].as_bytes());
+                }
+                out.resize(out.len() + widths[column] - cell.width + 1, b' ');
+            }
+            styled(out, FRAME, "│", color);
+            out.push(b'\n');
+        }
+        rule(["└", "┴", "┘"], &widths, stacks, color, indent, out);
+    }
+
     /// `marks` are in order, as cells and their candidates are; those that come before are done with.
-    fn candidates(&mut self, state: &BoardState, marks: &mut &[(Candidate, Mark)], cell: Spot, color: bool) {
+    fn candidates(
+        &mut self,
+        state: &BoardState,
+        marks: &mut &[(Candidate, Mark)],
+        cell: Spot,
+        color: bool,
+        used: &mut Vec<Mark>,
+    ) {
         for (i, candidate) in state.candidates_of(cell).enumerate() {
             *marks = &marks[marks.iter().take_while(|(on, _)| *on < candidate).count()..];
             let mark = marks.first().filter(|(on, _)| *on == candidate).map(|&(_, mark)| mark);
@@ -119,8 +150,8 @@ impl Cells {
                 if !color {
                     self.sign(mark.sign(), FRAME);
                 }
-                if !self.used.contains(&mark) {
-                    self.used.push(mark);
+                if !used.contains(&mark) {
+                    used.push(mark);
                 }
             }
         }

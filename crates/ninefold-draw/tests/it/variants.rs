@@ -1,12 +1,12 @@
 //! Pictures of variants: every rule is drawn or said in words, and no clue covers another.
 #![cfg(feature = "variants")]
 
-use ninefold_draw::{BoardState, Class, Drawing, Point, Scene, Shape, ShownStep, Theme, What};
+use ninefold_draw::{BoardState, Class, Drawing, Point, Scene, Segment, Shape, ShownStep, Spot, Theme, What};
 use ninefold_variants::rules::extreme::Extreme;
 use ninefold_variants::rules::indexing::{Indexing, Points};
 use ninefold_variants::rules::nabner::Nabner;
 use ninefold_variants::rules::slow_thermo::SlowThermo;
-use ninefold_variants::steps::{Progress, Reasoner};
+use ninefold_variants::steps::{Progress, Reasoner, Step};
 use ninefold_variants::{Cell, Limits, Puzzle, iss};
 
 /// Puzzles that together have every rule that can be written as text.
@@ -242,6 +242,56 @@ fn a_step_lights_its_rules_and_names_what_it_concludes() {
         lit += usize::from(!rules.is_empty());
     }
     assert!(lit > 0, "some steps rest on cages");
+}
+
+/// A yin-yang layer, whose cells add up to digits.
+const LAYERS: &str = ".Shape~4x4.Var~S~shaded~4x4.~VS1_1_2.~VS2_1_2.~VS3_1_2.~VS4_1_2.~VS5_1_2.~VS6_1_2.~VS7_1_2.~VS8_1_2\
+    .~VS9_1_2.~VS10_1_2.~VS11_1_2.~VS12_1_2.~VS13_1_2.~VS14_1_2.~VS15_1_2.~VS16_1_2\
+    .YinYang~VS~1_2.Arrow~R3C1~VS15~VS16.Arrow~R1C3~VS7~VS11.Arrow~R3C1~VS11~VS15.Arrow~R2C1~VS9~VS10.Arrow~R1C2~VS3~VS4.~R3C2_1.~R2C3_1.~VS2_1";
+
+#[test]
+fn cells_beyond_the_grid_stand_below_it_and_are_highlighted() {
+    let puzzle = iss::read(LAYERS).unwrap();
+    let layout = puzzle.layout();
+    let path = Reasoner::new(&puzzle).path(&Progress::default(), &Limits::default()).unwrap();
+    let state = BoardState::of_puzzle(&puzzle).with_candidates(&path.start);
+    let [layer] = &state.board.layers[..] else { panic!("one layer") };
+    assert_eq!(
+        (layer.caption.as_str(), layer.rows(), layer.columns, layer.values),
+        ("VS: shaded; 1 or 2", 4, 4, 2)
+    );
+    let long = format!(".Shape~4x4.Var~S~{}~2x2", "long%20".repeat(50));
+    let long = BoardState::of_puzzle(&iss::read(&long).unwrap());
+    assert!(long.board.layers[0].caption.chars().count() < 50, "{}", long.board.layers[0].caption);
+    let names = layout.everywhere().map(|cell| (state.board.name(cell.into()), layout.name(cell)));
+    assert!(names.into_iter().all(|(drawn, named)| drawn == named));
+    let corner = |spot: Spot| state.board.corner(spot);
+    assert!(
+        corner(Spot(16)).y > state.board.size().y && corner(Spot(21)) == corner(Spot(16)) + corner(Spot(5))
+    );
+    assert!(state.board.step(Spot(19), 0, 1).is_none() && state.board.step(Spot(15), 1, 0).is_none());
+    assert_eq!(state.board.step(Spot(16), 1, 1), Some(Spot(21)));
+    let beyond =
+        |step: &&Step| step.placements.iter().chain(&step.eliminations).any(|on| on.cell.index() >= 16);
+    let (mut steps, end) = (0, layer.at.y);
+    for step in path.steps.iter().filter(beyond) {
+        let shown = ShownStep::of_variant(step, &puzzle);
+        let drawing = Scene::of_shown(&state, &shown).draw();
+        let low = |item: &&ninefold_draw::Item| match &item.shape {
+            Shape::Path(all) => all.iter().any(|part| matches!(part, Segment::Move(at) if at.y > end)),
+            Shape::Rect(at, ..) => at.y > end,
+            _ => false,
+        };
+        let told =
+            drawing.items.iter().filter(low).any(|item| matches!(item.class, Class::Gone | Class::Placed));
+        assert!(
+            told || shown.placements.iter().any(|on| path.start[on.at.index()].len() == 1),
+            "{}",
+            shown.title
+        );
+        steps += 1;
+    }
+    assert!(steps > 8, "{steps} steps over the layer");
 }
 
 /// `NINEFOLD_BLESS=1` records new pictures.
