@@ -250,7 +250,7 @@ mod variants {
         fn mend_marks(&mut self, variant: &Variant, solution: Option<&Vec<i32>>, digits: &[Cell]) {
             // What follows from a wrong digit need not be seen by it: its value comes back everywhere.
             let hidden: Vec<i32> = self.wrong.iter().map(|(_, value)| *value).collect();
-            for (cell, marks) in variant.puzzle.layout().all().zip(&mut self.marks) {
+            for (cell, marks) in variant.puzzle.layout().everywhere().zip(&mut self.marks) {
                 if digits.binary_search(&cell).is_ok() {
                     marks.clear();
                 }

@@ -84,6 +84,9 @@ pub struct Shape {
     pub lines: bool,
     /// For each cell the number of its block or region.
     pub areas: Vec<Option<usize>>,
+    /// How many cells there are beyond the grid; games that were saved before these were kept have none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub beyond: usize,
 }
 
 /// A game as it is saved.
@@ -271,12 +274,14 @@ impl Shape {
         let &Shape { rows, columns, lowest, highest, .. } = self;
         let sides = 1..=LONGEST_SIDE;
         let values = i64::from(highest) - i64::from(lowest) + 1;
-        let is_possible =
-            sides.contains(&rows) && sides.contains(&columns) && sides.contains(&(values as usize));
+        let is_possible = sides.contains(&rows)
+            && sides.contains(&columns)
+            && sides.contains(&(values as usize))
+            && self.beyond <= MOST_CELLS;
         if !is_possible || self.areas.len() != rows * columns {
             return Err("board: expected its size, its values and the area of each cell".to_owned());
         }
-        if givens.len() != self.areas.len() {
+        if givens.len() != self.areas.len() && givens.len() != self.areas.len() + self.beyond {
             return Err("givens: expected one for each cell".to_owned());
         }
         match givens.iter().flatten().find(|given| !(lowest..=highest).contains(given)) {
@@ -288,6 +293,12 @@ impl Shape {
 
 /// The longest side of a board, and the most digits of a cell.
 const LONGEST_SIDE: usize = 25;
+/// The most cells of a board and beyond it.
+const MOST_CELLS: usize = 640;
+
+pub(crate) fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
 
 /// Reads and writes notes on the board of a game.
 #[derive(Clone, Copy)]
@@ -347,7 +358,9 @@ impl Of<'_> {
             tint: written.colour.map(tint).transpose()?,
             drawn: None,
         };
-        if self.givens[cell.index()].is_some() && (Note { tint: None, ..note }) != Note::default() {
+        if self.givens.get(cell.index()).is_some_and(Option::is_some)
+            && (Note { tint: None, ..note }) != Note::default()
+        {
             return Err(format!("{} is a given and cannot be written on", written.cell));
         }
         if !written.tints.is_empty() || !written.lines.is_empty() {
@@ -363,7 +376,8 @@ impl Of<'_> {
         let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
         let (row, column) = (number(row)?, number(column).filter(|&column| column < self.columns())?);
         let at = row.checked_mul(self.columns())? + column;
-        (at < self.givens.len()).then_some(Spot(at as u16))
+        let cells = self.shape.map_or(self.givens.len(), |shape| shape.areas.len() + shape.beyond);
+        (at < cells.min(MOST_CELLS)).then_some(Spot(at as u16))
     }
 
     fn bit(self, digit: i32, written: &str) -> Result<u32, String> {
@@ -450,12 +464,19 @@ mod tests {
 
     #[test]
     fn a_board_of_its_own_has_digits_of_its_own() {
-        let shape =
-            Shape { rows: 10, columns: 12, lowest: 1, highest: 12, lines: true, areas: vec![None; 120] };
+        let shape = Shape {
+            rows: 10,
+            columns: 12,
+            lowest: 1,
+            highest: 12,
+            lines: true,
+            areas: vec![None; 120],
+            beyond: 3,
+        };
         let mut givens = vec![None; 120];
         givens[119] = Some(12);
         let note = Note { digit: Some(11), centre: 1 << 11 | 1, ..Note::default() };
-        let moves = vec![vec![(Spot(118), note)]];
+        let moves = vec![vec![(Spot(118), note), (Spot(122), note)]];
         let game =
             SavedGame { puzzle: ".Shape~10x12".into(), board: Some(shape), givens, moves, done: 1, ..game() };
         let text = write(&game);
@@ -467,7 +488,8 @@ mod tests {
         };
         assert!(refused("\"digit\":11", "\"digit\":13").contains("'13' is not a digit from 1 to 12"));
         assert!(refused("r10c11", "r10c12").contains("r10c12 is a given"));
-        assert!(refused("r10c11", "r11c1").contains("there is no r11c1"));
+        assert!(refused("r11c3", "r11c4").contains("there is no r11c4"));
+        assert!(refused("\"beyond\":3", "\"beyond\":18446744073709551615").contains("expected its size"));
         assert!(refused("\"rows\":10", "\"rows\":11").contains("board: "));
         assert!(refused("\"highest\":12", "\"highest\":11").contains("givens: 12"));
     }

@@ -7,7 +7,7 @@ mod variants;
 
 use ninefold::text::Entry;
 use ninefold_draw::{
-    BoardState, Class, Item, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
+    BoardState, Class, Item, Layer, Point, Scene, Shape, Theme, UnknownTheme, base_line, path_data,
 };
 use serde::Serialize;
 
@@ -27,6 +27,9 @@ pub struct DrawAnswer {
     view: [f64; 4],
     /// The width of a cell; the grid begins at 0, 0.
     cell: f64,
+    /// The cells beyond the grid, drawn below it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    layers: Vec<LayerAnswer>,
     /// The shapes.
     items: Vec<ItemAnswer>,
     /// The style sheet of their classes, for elements within one of class `nf-` and the theme's name.
@@ -46,6 +49,22 @@ pub struct DrawAnswer {
     #[cfg(feature = "variants")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<super::puzzles::ClueAnswer>,
+}
+
+/// Cells beyond the grid.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+struct LayerAnswer {
+    /// The name with which those of its cells begin; one alone has no number after it.
+    name: String,
+    /// Left and top.
+    at: [f64; 2],
+    /// How many cells it has; the last row may be shorter.
+    cells: usize,
+    /// How many columns.
+    columns: usize,
+    /// How many of the puzzle's values, from the lowest, they can have.
+    values: usize,
 }
 
 /// A shape: one of `path`, `circle`, `rect`, `words`.
@@ -73,6 +92,14 @@ struct ItemAnswer {
     /// Whether words begin at their point; otherwise it is their middle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     start: bool,
+}
+
+impl LayerAnswer {
+    fn new(layer: &Layer) -> LayerAnswer {
+        let &Layer { at, columns, values, .. } = layer;
+        let (name, cells) = (layer.name.clone(), layer.cells.len());
+        LayerAnswer { name, at: [at.x, at.y].map(tenths), cells, columns, values }
+    }
 }
 
 pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> {
@@ -106,6 +133,7 @@ pub(super) fn draw(request: &DrawRequest, svg: bool) -> Result<Answer, Problem> 
     Ok(Answer::json(&DrawAnswer {
         view: [left, top, right - left, bottom - top],
         cell,
+        layers: scene.state.board.layers.iter().map(LayerAnswer::new).collect(),
         items: drawing.items.iter().map(item).collect(),
         sheet: sheet.map(|theme| drawing.style_sheet(theme)),
         aloud: format!("{}{clues}", drawing.description),

@@ -192,7 +192,7 @@ fn sets(marks: &[String]) -> Result<Vec<DigitSet>, Problem> {
 /// The marks of each cell of a variant: digits, or numbers with commas between them where there are more than nine.
 #[cfg(feature = "variants")]
 fn lists(marks: &[String], layout: &Layout) -> Result<Vec<Vec<i32>>, Problem> {
-    if marks.len() != layout.cells() {
+    if marks.len() != layout.cells() && marks.len() != layout.total() {
         return Err(wrong("marks", format!("{} cells, expected {}", marks.len(), layout.cells())));
     }
     let list = |word: &String| {

@@ -308,6 +308,9 @@ mod variants {
         lines: bool,
         /// For each cell the number of its block or region, from 0; `null` if it is in none.
         areas: Vec<Option<usize>>,
+        /// How many cells there are beyond the grid; they are named as if they filled further rows.
+        #[serde(skip_serializing_if = "crate::saved_game::is_zero")]
+        beyond: usize,
         /// Its title.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub(super) title: Option<String>,
@@ -435,6 +438,7 @@ mod variants {
                 highest: layout.highest(),
                 lines: layout.has_lines(),
                 areas: layout.area_of(),
+                beyond: layout.total() - layout.cells(),
                 title: variant.headers.iter().find(is_title).map(|(_, title)| title.clone()),
                 headers: variant.headers.iter().map(header).collect(),
                 givens,

@@ -42,9 +42,9 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// A number from 1 to 99, read from its one way to be written.
+/// A number from 1 to 255, read from its one way to be written.
 fn number(digits: &str) -> Option<u8> {
-    let number = digits.parse().ok().filter(|number| (1..=99).contains(number))?;
+    let number = digits.parse().ok().filter(|&number| number > 0)?;
     (!digits.starts_with(['0', '+'])).then_some(number)
 }
 
@@ -178,7 +178,7 @@ mod tests {
         }
         assert_eq!("R12C25".parse(), Ok(CellName { row: 12, column: 25 }));
         assert!(Cell::try_from(CellName { row: 10, column: 1 }).is_err());
-        for wrong in ["", "r", "r0c1", "r1", "rc", "r1c", "r01c1", "r100c1", "x1c1", "é1"] {
+        for wrong in ["", "r", "r0c1", "r1", "rc", "r1c", "r01c1", "r256c1", "x1c1", "é1"] {
             assert!(
                 wrong.parse::<CellName>().is_err() && (wrong == "r1" || wrong.parse::<HouseName>().is_err())
             );

@@ -220,7 +220,8 @@ struct Names<'a>(&'a Board);
 
 impl Names<'_> {
     fn cell(&self, at: Spot) -> Word<CellName> {
-        Word(CellName { row: self.0.row(at) as u8 + 1, column: self.0.column(at) as u8 + 1 })
+        let row = u8::try_from(self.0.row(at) + 1).unwrap_or(u8::MAX);
+        Word(CellName { row, column: self.0.column(at) as u8 + 1 })
     }
 
     fn cells(&self, spots: &[Spot]) -> Cells {
@@ -268,10 +269,12 @@ impl Names<'_> {
 
     fn spot(&self, Word(name): Word<CellName>) -> Result<Spot, UnknownName> {
         let (row, column) = (usize::from(name.row) - 1, usize::from(name.column) - 1);
-        match row < self.0.rows && column < self.0.columns {
-            true => Ok(Spot((row * self.0.columns + column) as u16)),
-            false => Err(UnknownName::new(name, "a cell")),
-        }
+        let spot = if column < self.0.columns {
+            self.0.everywhere().nth(row * self.0.columns + column)
+        } else {
+            None
+        };
+        spot.ok_or_else(|| UnknownName::new(name, "a cell"))
     }
 
     fn spots(&self, names: &[Word<CellName>]) -> Result<Vec<Spot>, UnknownName> {

@@ -89,6 +89,10 @@ impl Clues {
                     self.corners[first.index()] = values.iter().map(i32::to_string).collect();
                 }
             }
+            What::Cell { cell, shape } if self.board.layer_of(*cell).is_some() => {
+                let parity = if *shape == CellShape::Disc { "odd" } else { "even" };
+                self.words.push((rule, self.board.name(*cell), parity.to_owned()));
+            }
             What::Cell { cell, shape } => self.put(
                 *cell,
                 match shape {
@@ -99,6 +103,10 @@ impl Clues {
                     CellShape::Minimum => "▼",
                 },
             ),
+            What::Choice { cell, values } if self.board.layer_of(*cell).is_some() => {
+                let values: Vec<String> = values.iter().map(i32::to_string).collect();
+                self.words.push((rule, self.board.name(*cell), values.join(" or ")));
+            }
             What::Choice { cell, values } => {
                 let text: String = values.iter().map(i32::to_string).collect();
                 self.put(*cell, if text.len() > 3 { "?" } else { &text });

@@ -29,7 +29,7 @@ impl PartialEq for BoardState {
 impl BoardState {
     /// The givens of `puzzle`, and no notes.
     pub fn new(puzzle: Arc<Puzzle>) -> BoardState {
-        let notes = vec![Note::default(); puzzle.givens().len()];
+        let notes = vec![Note::default(); puzzle.everywhere().count()];
         BoardState { puzzle, notes, broken: OnceLock::new() }
     }
 
@@ -51,12 +51,12 @@ impl BoardState {
 
     /// Whether `cell` is part of the puzzle.
     pub fn is_given(&self, cell: Spot) -> bool {
-        self.puzzle.givens()[cell.index()].is_some()
+        self.puzzle.given(cell).is_some()
     }
 
     /// The digit in `cell`, given or written.
     pub fn digit(&self, cell: Spot) -> Option<i32> {
-        self.puzzle.givens()[cell.index()].or(self.note(cell).digit)
+        self.puzzle.given(cell).or(self.note(cell).digit)
     }
 
     /// All digits.
@@ -135,9 +135,9 @@ impl BoardState {
 
     /// The puzzle with the digits that are found, and marks in the blanks where there are some.
     fn with_marks(&self, marks: impl Fn(Spot) -> Option<u32>) -> Subject {
-        let found = self.puzzle.spots().filter_map(|cell| Some((cell, self.note(cell).digit?)));
+        let found = self.puzzle.everywhere().filter_map(|cell| Some((cell, self.note(cell).digit?)));
         if let Some(variant) = self.puzzle.as_variant() {
-            let cells: Vec<_> = variant.puzzle.layout().all().collect();
+            let cells: Vec<_> = variant.puzzle.layout().everywhere().collect();
             let found = found.map(|(cell, value)| (cells[cell.index()], value)).collect();
             let of_cell = |cell| match self.digit(cell) {
                 Some(_) => Vec::new(),
@@ -146,7 +146,7 @@ impl BoardState {
                     .filter(|&set| set != self.puzzle.all())
                     .map_or(Vec::new(), |set| self.puzzle.listed(set)),
             };
-            let mut marks: Vec<Vec<i32>> = self.puzzle.spots().map(of_cell).collect();
+            let mut marks: Vec<Vec<i32>> = self.puzzle.everywhere().map(of_cell).collect();
             if marks.iter().all(Vec::is_empty) {
                 marks.clear();
             }

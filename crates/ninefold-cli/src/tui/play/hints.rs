@@ -203,9 +203,10 @@ impl Hint {
         placed.filter(|_| self.level == Level::All).map(|on| on.value)
     }
 
-    /// The first cell into which a digit goes.
+    /// The first cell of the grid into which a digit goes.
     pub fn first_placed(&self) -> Option<Spot> {
-        self.step()?.placements.iter().map(|on| on.at).min()
+        let placed = self.step()?.placements.iter().map(|on| on.at);
+        placed.filter(|&at| self.position.board.layer_of(at).is_none()).min()
     }
 
     /// The candidates of `cell` as the step knows them.

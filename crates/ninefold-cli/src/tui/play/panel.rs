@@ -1,7 +1,7 @@
 //! The text beside the board.
 
 use ninefold_app::saved_game::Tint;
-use ninefold_draw::Mark;
+use ninefold_draw::{Mark, Spot};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -99,7 +99,42 @@ impl Panel<'_> {
                 lines.extend(self.rules());
             }
         }
+        lines.extend(self.layers());
         lines
+    }
+
+    /// The cells beyond the grid: their values, and what a hint says of them.
+    fn layers(&self) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        for layer in &self.game_screen.game.puzzle().board.layers {
+            lines.push(Line::default());
+            lines.extend(self.text(&layer.caption, self.palette.strong));
+            let cells: Vec<Span<'static>> = layer.spots().map(|cell| self.layer_cell(cell)).collect();
+            lines.extend(cells.chunks(layer.columns).map(|row| Line::from(row.to_vec())));
+        }
+        lines
+    }
+
+    fn layer_cell(&self, cell: Spot) -> Span<'static> {
+        let (board, hint) = (self.game_screen.game.board(), self.game_screen.hint.as_ref());
+        let value = board.digit(cell).or(hint.and_then(|hint| hint.placed(cell)));
+        let mark = hint.and_then(|hint| hint.part_of(cell));
+        let style = match mark {
+            Some(Mark::Pattern) => self.palette.pattern,
+            Some(Mark::Other) => self.palette.other,
+            Some(Mark::Gone) => self.palette.refused,
+            Some(Mark::Placed) => self.palette.placed,
+            None if board.is_given(cell) => self.palette.given,
+            None if value.is_some() => self.palette.found,
+            None => self.palette.faint,
+        };
+        let text = match (value, mark) {
+            (Some(value), _) => value.to_string(),
+            (None, Some(Mark::Gone)) => "\u{d7}".to_owned(),
+            (None, _) => "\u{b7}".to_owned(),
+        };
+        let wide = if self.game_screen.game.puzzle().board.values > 9 { 3 } else { 2 };
+        Span::styled(format!("{text:<wide$}"), style)
     }
 
     /// What is shown while an answer is searched.

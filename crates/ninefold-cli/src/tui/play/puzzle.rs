@@ -78,8 +78,7 @@ impl Puzzle {
     /// A puzzle with other rules, or of another size.
     fn variant(variant: &Variant) -> Puzzle {
         let variant = Variant { found: Vec::new(), marks: Vec::new(), ..variant.clone() };
-        let mut givens = variant.values();
-        givens.truncate(variant.puzzle.layout().cells());
+        let givens = variant.values();
         let (board, drawings) = (Board::of_puzzle(&variant.puzzle), drawings(&variant));
         let mut puzzle = Puzzle::new(Subject::Variant(Box::new(variant)), board, givens);
         drawings.iter().for_each(|drawing| puzzle.clues.draw(&drawing.shape));
@@ -105,7 +104,8 @@ impl Puzzle {
         };
         let variant = Variant::parse(&saved.puzzle).map_err(|error| format!("puzzle: {error}"))?;
         let puzzle = Puzzle::variant(&variant);
-        match puzzle.shape().as_ref() == Some(shape) && puzzle.givens == saved.givens {
+        let is_its = |own: Shape| own == Shape { beyond: own.beyond, ..shape.clone() };
+        match puzzle.shape().is_some_and(is_its) && saved.givens.starts_with(puzzle.givens()) {
             true => Ok(puzzle),
             false => Err("board: it is not that of the puzzle".to_owned()),
         }
@@ -131,6 +131,7 @@ impl Puzzle {
             highest: lowest + values as i32 - 1,
             lines: variant.puzzle.layout().has_lines(),
             areas: self.board.areas.clone(),
+            beyond: self.everywhere().count() - self.board.areas.len(),
         })
     }
 
@@ -142,14 +143,24 @@ impl Puzzle {
         }
     }
 
-    /// The given of each cell.
+    /// The given of each cell of the grid.
     pub fn givens(&self) -> &[Option<i32>] {
-        &self.givens
+        &self.givens[..self.board.areas.len()]
     }
 
-    /// All cells.
+    /// The given of a cell.
+    pub fn given(&self, cell: Spot) -> Option<i32> {
+        self.givens.get(cell.index()).copied().flatten()
+    }
+
+    /// The cells of the grid.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         self.board.spots()
+    }
+
+    /// All cells: those beyond the grid, of which hints tell, too.
+    pub fn everywhere(&self) -> impl Iterator<Item = Spot> + use<> {
+        self.board.everywhere()
     }
 
     /// The values that a cell can have, the lowest first.
@@ -189,7 +200,7 @@ impl Puzzle {
             let peers = |cell: ninefold::Cell| cell.peers().into_iter().map(Spot::from).collect();
             return ninefold::Cell::all().map(peers).collect();
         };
-        let mut peers = vec![Vec::new(); self.givens.len()];
+        let mut peers = vec![Vec::new(); self.everywhere().count()];
         for house in puzzle.layout().houses().into_iter().chain(puzzle.distinct()) {
             let house: Vec<Spot> =
                 house.into_iter().map(Spot::from).filter(|cell| cell.index() < peers.len()).collect();
@@ -246,7 +257,7 @@ impl Puzzle {
             Verdict::Unique(solution) if status == Status::Unique => Some(solution),
             _ => variant.solution.as_ref(),
         };
-        let cells = self.givens.len();
+        let cells = self.board.areas.len();
         let solution =
             solution.filter(|solution| solution.len() >= cells).map(|solution| solution[..cells].to_vec());
         self.known.get_or_init(|| Known { status, unclear, solution, verdict: Some(verdict) });
@@ -263,7 +274,11 @@ impl Puzzle {
         let mut rules: Vec<String> = said.chain([self.usual(variant)]).collect();
         for (number, rule) in variant.puzzle.rules().iter().enumerate() {
             let says = rule.says();
-            if !numbers.contains(&number) && !is_given(rule.as_ref()) && !rules.contains(&says) {
+            // What is given for cells beyond the grid is told with their names.
+            let of_layer =
+                || rule.terms().cells().iter().any(|&cell| self.board.layer_of(cell.into()).is_some());
+            let is_shown = is_given(rule.as_ref()) || rule.info().id == "given" && of_layer();
+            if !numbers.contains(&number) && !is_shown && !rules.contains(&says) {
                 rules.push(says);
             }
         }

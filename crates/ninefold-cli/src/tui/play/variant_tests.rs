@@ -27,6 +27,10 @@ const KILLER: &str = ".Cage~8~R1C1~R1C2.Cage~10~R1C3~R1C4.Cage~16~R1C5~R2C5.Cage
     .Cage~16~R8C6~R8C7~R9C7.Cage~10~R8C8~R9C8.Cage~14~R8C9~R9C9.Cage~7~R9C3~R9C4.Cage~14~R9C5~R9C6";
 const THERMOMETERS: &str = ".Shape~6x6.Thermo~R2C1~R3C1~R2C2~R3C2.Thermo~R1C6~R2C5~R2C6.Thermo~R6C2~R6C3~R5C3~R6C4\
     .Thermo~R1C1~R1C2~R1C3.Thermo~R4C6~R3C6~R4C5.~R1C4_1~R6C5_1~R4C2_2";
+/// A yin-yang layer, whose cells add up to digits.
+const LAYERS: &str = ".Shape~4x4.Var~S~shaded~4x4.~VS1_1_2.~VS2_1_2.~VS3_1_2.~VS4_1_2.~VS5_1_2.~VS6_1_2.~VS7_1_2.~VS8_1_2\
+    .~VS9_1_2.~VS10_1_2.~VS11_1_2.~VS12_1_2.~VS13_1_2.~VS14_1_2.~VS15_1_2.~VS16_1_2\
+    .YinYang~VS~1_2.Arrow~R3C1~VS15~VS16.Arrow~R1C3~VS7~VS11.Arrow~R3C1~VS11~VS15.Arrow~R2C1~VS9~VS10.Arrow~R1C2~VS3~VS4.~R3C2_1.~R2C3_1.~VS2_1";
 const SIXTEEN: &str = "G.7.EA..34.9F.B.4...F.6B...8..5..D...1G..25E.4C3..5..3......8.7.18.7..A....CBDGF39..B.DG8.275A4.\
     D.G....2..45..69...5C.3.F..B.......G..8.5..46.......6.9DBF1.2..78..2...3.....F..9CD.GB.......E35.G.......5...C...6.D...8\
     ..E..59472E.34...C.D..8G5...D6.F..81A7E2";
@@ -90,6 +94,28 @@ fn screen(play: &Play, width: u16, height: u16) -> String {
 }
 
 #[test]
+fn layers_are_shown_beside_the_board() {
+    let odd = playing(".Shape~4x4.Var~S~flags~3.~VS1_1_3.~VS2_2_4.~VS3_1_2");
+    let odd = screen(&odd, 100, 50);
+    assert!(
+        ["VS: flags", "VS1: odd", "VS2: even", "VS3: 1 or 2"].iter().all(|told| odd.contains(told)),
+        "{odd}"
+    );
+    let mut play = playing(LAYERS);
+    let shown = |play: &Play| screen(play, 100, 50);
+    let start = shown(&play);
+    assert!(start.contains("VS: shaded; 1 or 2") && start.contains("\u{b7} 1 \u{b7} \u{b7}"), "{start}");
+    assert!(!start.contains("VS2: 1") && !start.contains("values given for it"), "{start}");
+    let mut marked = 0;
+    for _ in 0..16 {
+        press(&mut play, "ttt");
+        marked += usize::from(shown(&play).contains("\u{d7}"));
+        press(&mut play, "⏎");
+    }
+    assert!(marked > 0 && shown(&play).contains("\u{b7} \u{b7} 1 1"), "{marked}: {}", shown(&play));
+}
+
+#[test]
 fn a_wrong_digit_is_found_and_taken_back() {
     for text in [KILLER, THERMOMETERS, SIXTEEN] {
         let mut play = playing(text);
@@ -122,7 +148,14 @@ fn a_wrong_digit_is_found_and_taken_back() {
 
 #[test]
 fn hints_alone_solve_it_by_level() {
-    for (text, automatic) in [(KILLER, false), (THERMOMETERS, false), (THERMOMETERS, true), (SIXTEEN, true)] {
+    for (text, automatic) in [
+        (KILLER, false),
+        (THERMOMETERS, false),
+        (THERMOMETERS, true),
+        (SIXTEEN, true),
+        (LAYERS, false),
+        (LAYERS, true),
+    ] {
         let mut play = playing(text);
         if automatic {
             press(&mut play, "a");
