@@ -338,6 +338,8 @@ export interface components {
             faults?: components["schemas"]["ClueAnswer"][];
             /** @description The shapes. */
             items: components["schemas"]["ItemAnswer"][];
+            /** @description The cells beyond the grid, drawn below it. */
+            layers?: components["schemas"]["LayerAnswer"][];
             /** @description The style sheet of their classes, for elements within one of class `nf-` and the theme's name. */
             sheet?: string | null;
             /** @description Left, top, width and height. */
@@ -745,6 +747,19 @@ export interface components {
             start?: boolean;
             /** @description Words: where each stands on its base line, and what it is. */
             words?: Record<string, never>[];
+        };
+        /** @description Cells beyond the grid. */
+        LayerAnswer: {
+            /** @description Left and top. */
+            at: number[];
+            /** @description How many cells it has; the last row may be shorter. */
+            cells: number;
+            /** @description How many columns. */
+            columns: number;
+            /** @description The name with which those of its cells begin; one alone has no number after it. */
+            name: string;
+            /** @description How many of the puzzle's values, from the lowest, they can have. */
+            values: number;
         };
         /** @description The limits of a request. */
         Limits: {
@@ -1404,6 +1419,8 @@ export interface components {
         VariantAnswer: {
             /** @description For each cell the number of its block or region, from 0; `null` if it is in none. */
             areas: (number | null)[];
+            /** @description How many cells there are beyond the grid; they are named as if they filled further rows. */
+            beyond?: number;
             /** @description Readings that these may have: rules with their usual numbers and the colours that are drawn. */
             choices?: string[];
             /** @description How many columns. */

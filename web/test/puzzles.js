@@ -6,5 +6,8 @@ export const PACKED = {
   scf: "scfN4IgDiBcIKwHIBsCKBGAnAKzQWwOIGMBDAZgHkBJOFAIwHVcBrAJmwBYUAVDAZQHY0QAXyA=",
 };
 
+/** Cells that add up to two of a yin-yang layer beyond the grid. */
+export const LAYERS = ".Shape~4x4.Var~S~shaded~4x4" + Array.from({ length: 16 }, (_, i) => `.~VS${i + 1}_1_2`).join("") + ".YinYang~VS~1_2.Arrow~R3C1~VS15~VS16.Arrow~R1C3~VS7~VS11.Arrow~R3C1~VS11~VS15.Arrow~R2C1~VS9~VS10.Arrow~R1C2~VS3~VS4.~R3C2_1.~R2C3_1.~VS2_1";
+
 /** Cages and a thermometer that leave one solution. */
 export const CAGES = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R3C1.Cage~9~R3C3~R3C4~R2C4.Thermo~R4C4~R4C3~R4C2.Cage~4~R1C3~R2C3";

@@ -66,6 +66,8 @@ export class Board {
     this.cells = [];
     /** @type {[string, string][]} */
     this.drawn = [];
+    /** How many values each cell beyond the grid can have. @type {Map<number, number>} */
+    this.beyond = new Map();
     this.quiet = quiet;
     this.#build(label);
     this.links = document.createElementNS(SVG, "svg");
@@ -135,15 +137,17 @@ export class Board {
     // The digit that is shown everywhere: a style of the board, so that no cell is drawn for it.
     this.element.dataset.focus = String(view.digit ?? 0);
     const ofCell = cellMarks(view.marks ?? new Map());
-    for (const cell of this.layout.cells) this.#drawCell(cell, view, ofCell.get(cell));
+    for (const cell of this.layout.everywhere) this.#drawCell(cell, view, ofCell.get(cell));
     this.#drawOver(view);
   }
 
   /** @param {number} cell @param {View} view @param {Mark | undefined} mark */
   #drawCell(cell, view, mark) {
     const element = this.cells[cell];
-    const content = view.contents[cell];
+    let content = view.contents[cell];
     if (!element || !content) return;
+    const values = this.beyond.get(cell);
+    if (values) content = { ...content, lattice: content.lattice % 2 ** values, centre: content.centre % 2 ** values };
     const cursor = view.cursor ?? -1;
     const states = {
       given: content.given,
@@ -162,20 +166,20 @@ export class Board {
     const print = JSON.stringify([content, marks]);
     const [lookBefore, before] = this.drawn[cell] ?? [];
     this.drawn[cell] = [look, print];
-    if (look !== lookBefore || print !== before) this.#look(element, content, states, set);
+    if (look !== lookBefore || print !== before) this.#look(element, content, states, set, this.quiet || values !== undefined);
     if (print === before) return;
     const parts = childrenOf(content, marks, this.layout);
-    if (!this.quiet) {
+    if (!this.quiet && !values) {
       for (const part of parts) part.setAttribute("aria-hidden", "true");
       parts.push(make("span", "aloud", words(cell, content, mark, this.layout)));
     }
     element.replaceChildren(...parts);
   }
 
-  /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states @param {number | undefined} set */
-  #look(element, content, states, set) {
+  /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states @param {number | undefined} set @param {boolean} quiet */
+  #look(element, content, states, set, quiet) {
     element.className = ["cell", ...Object.entries(states).filter(([, is]) => is).map(([state]) => state), ...(set === undefined ? [] : [`set-${set % 4}`]), ...(content.colour >= 0 ? ["tint", `tint-${letter(content.colour)}`] : [])].join(" ");
-    if (!this.quiet) this.#label(element, content, states);
+    if (!quiet) this.#label(element, content, states);
   }
 
   /** @param {HTMLElement} element @param {Content} content @param {Record<string, boolean>} states */

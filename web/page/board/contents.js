@@ -14,7 +14,7 @@ export const BLANK = Object.freeze({ digit: 0, given: false, lattice: 0, corner:
  */
 export function gameContents(game, places) {
   const faulty = game.faulty();
-  return game.layout.cells.map((cell) => {
+  return game.layout.everywhere.map((cell) => {
     const note = game.sheet.note(cell);
     const digit = game.sheet.digit(cell);
     const marks = game.sheet.marks(cell, game.automatic);

@@ -69,7 +69,7 @@ function headOf(points) {
 }
 
 /** Puts a picture behind what stands in the cells of a board; the grid takes its place in it. @param {Board} board @param {Drawn} drawn @param {string} theme */
-export function back(board, { view, cell, items, sheet, drawings = [] }, theme) {
+export function back(board, { view, cell, items, sheet, drawings = [], layers = [] }, theme) {
   const [left = 0, top = 0, width = 1, height = 1] = view;
   const { rows, columns, cells } = board.layout;
   dress(sheet ?? "");
@@ -84,15 +84,46 @@ export function back(board, { view, cell, items, sheet, drawings = [] }, theme) 
   // The frame of a chosen cell must not cut the number of a cage.
   const over = make("svg", { viewBox: view.join(" "), class: `picture over nf-${theme}`, "aria-hidden": "true" });
   over.append(...items.filter(isOver).flatMap(shape));
-  for (const old of board.frame.querySelectorAll(".picture")) old.remove();
-  board.frame.append(svg, over);
+  for (const old of board.frame.querySelectorAll(".picture, .layer")) old.remove();
+  board.frame.append(...beyond(board, view, cell, layers), svg, over);
   board.element.classList.add("drawn");
-  const room = { across: width / cell, down: height / cell, left: -left / width, top: -top / height, right: 1 - (columns * cell - left) / width, bottom: 1 - (rows * cell - top) / height };
+  // What lies below the grid does not make it smaller.
+  const fit = layers.length ? (layers[0]?.at[1] ?? 0) - top : height;
+  const room = { across: width / cell, down: height / cell, fit: fit / cell, left: -left / width, top: -top / height, right: 1 - (columns * cell - left) / width, bottom: 1 - (rows * cell - top) / height };
   for (const [side, part] of Object.entries(room)) board.element.style.setProperty(`--${side}`, part.toFixed(5));
   // Candidates make room for the number of a cage.
   const numbered = items.filter(isOver).flatMap((item) => /** @type {[number, number, string][]} */ (/** @type {unknown} */ (item.words ?? [])));
   const lowered = new Set(numbered.map(([x, y]) => columns * Math.floor(y / cell) + Math.floor(x / cell)));
   for (const at of cells) board.cells[at]?.toggleAttribute("data-lowered", lowered.has(at));
+}
+
+/** Gives the cells beyond the grid their places. @param {Board} board @param {number[]} view @param {number} size of a cell @param {NonNullable<Drawn["layers"]>} layers */
+function beyond(board, [left = 0, top = 0, width = 1, height = 1], size, layers) {
+  const { layout } = board;
+  let at = layout.cells.length;
+  // A game that was saved before they were kept learns of them here.
+  const beyond = layers.reduce((sum, { cells }) => sum + cells, 0);
+  if (beyond) Object.assign(layout.shape, { beyond });
+  layout.everywhere = Array.from({ length: at + beyond }, (_, cell) => cell);
+  return layers.map(({ name, at: [x = 0, y = 0], cells, columns, values }) => {
+    const layer = document.createElement("div");
+    layer.className = "layer";
+    layer.setAttribute("aria-hidden", "true");
+    const across = Math.min(cells, columns);
+    const place = { left: (x - left) / width, top: (y - top) / height, width: (across * size) / width, height: (Math.ceil(cells / columns) * size) / height };
+    for (const [side, part] of Object.entries(place)) layer.style.setProperty(side, `${(100 * part).toFixed(3)}%`);
+    for (const [name, value] of Object.entries({ across, abreast: Math.min(values, layout.abreast), deep: Math.ceil(values / layout.abreast) })) layer.style.setProperty(`--${name}`, String(value));
+    for (let i = 0; i < cells; i++, at++) {
+      const cell = document.createElement("div");
+      cell.className = "cell";
+      layer.append(cell);
+      board.cells[at] = cell;
+      delete board.drawn[at];
+      board.beyond.set(at, values);
+      layout.named.set(cells === 1 ? name : `${name}${i + 1}`, at);
+    }
+    return layer;
+  });
 }
 
 /** Lights the clues of some rules, and lets the others stand back. @param {Board} board @param {Iterable<number>} rules by their numbers */

@@ -1,5 +1,6 @@
 // How the engine shows a step of a puzzle with other rules, as what a board draws over its cells.
 import { candidate } from "../game/cells.js";
+import { spoken } from "../game/steps.js";
 
 /** @typedef {import("../game/cells.js").Layout} Layout */
 /** @typedef {import("../../types.d.ts").components["schemas"]["Shown"]} Shown */
@@ -29,5 +30,5 @@ export function viewOf({ board = {} }, layout) {
   };
 }
 
-/** The sums that a step rests on, written out: `r1c1 + r1c2 − r3c4 = 12`. @param {Shown} shown */
-export const sumsOf = ({ board }) => (board?.sums ?? []).map(({ plus, minus = [], total }) => `${plus.join(" + ")}${minus.map((cell) => ` − ${cell}`).join("")} = ${total}`);
+/** The sums that a step rests on, written out: `r1c1 + r1c2 − r3c4 = 12`. @param {Shown} shown @param {Layout} layout */
+export const sumsOf = ({ board }, layout) => (board?.sums ?? []).map(({ plus, minus = [], total }) => `${plus.map((cell) => spoken(cell, layout)).join(" + ")}${minus.map((cell) => ` − ${spoken(cell, layout)}`).join("")} = ${total}`);

@@ -1,12 +1,12 @@
 // Boards: their cells, houses and sets of digits, the page's vocabulary.
-// A cell is a number, row by row. Digits count from 1 whatever values they stand for; a set of them is a number with bit
-// d - 1 for digit d.
+// A cell is a number, row by row; those beyond the grid follow, named as if they filled further rows. Digits count from 1
+// whatever values they stand for; a set of them is a number with bit d - 1 for digit d.
 
 /** @typedef {number} Cell */
 /** @typedef {number} DigitSet */
 /**
  * What a board is made of: its size, its values, whether rows and columns are houses, and the area of each cell.
- * @typedef {{rows: number, columns: number, lowest: number, highest: number, lines: boolean, areas: (number | null)[]}} Shape
+ * @typedef {{rows: number, columns: number, lowest: number, highest: number, lines: boolean, areas: (number | null)[], beyond?: number}} Shape
  */
 
 /** The number of a candidate; boards have at most 25 digits. @param {Cell} cell @param {number} digit */
@@ -32,11 +32,13 @@ export const size = (set) => digitsOf(set).length;
 export class Layout {
   /** @param {Shape} shape */
   constructor(shape) {
-    const { rows, columns, lowest, highest, lines, areas } = shape;
-    this.shape = { rows, columns, lowest, highest, lines, areas };
+    const { rows, columns, lowest, highest, lines, areas, beyond = 0 } = shape;
+    this.shape = { rows, columns, lowest, highest, lines, areas, ...(beyond && { beyond }) };
     this.rows = rows;
     this.columns = columns;
     this.cells = Array.from({ length: rows * columns }, (_, cell) => cell);
+    /** with those beyond the grid */
+    this.everywhere = Array.from({ length: rows * columns + beyond }, (_, cell) => cell);
     this.digits = Array.from({ length: highest - lowest + 1 }, (_, i) => i + 1);
     this.all = setOf(this.digits);
     /** how many candidates stand beside each other in a cell */
@@ -45,6 +47,8 @@ export class Layout {
     this.deep = Math.ceil(this.digits.length / this.abreast);
     /** between the values of a text: nothing if each is one character */
     this.comma = lowest >= 0 && highest <= 9 ? "" : ",";
+    /** Those beyond the grid by their own names, once they are drawn. @type {Map<string, Cell>} */
+    this.named = new Map();
     /** The cells that see each cell. @type {Cell[][]} */
     this.peers = this.cells.map((cell) => this.cells.filter((other) => other !== cell && this.#meet(cell, other)));
   }
@@ -71,8 +75,9 @@ export class Layout {
 
   /** The cell of a name, or null. @param {string} text @returns {Cell | null} */
   cellOf(text) {
-    const [, row = 0, column = 0] = (/^r([1-9]\d?)c([1-9]\d?)$/.exec(text) ?? []).map(Number);
-    return row && row <= this.rows && column <= this.columns ? this.columns * (row - 1) + column - 1 : null;
+    const [, row = 0, column = 0] = (/^r([1-9]\d{0,2})c([1-9]\d?)$/.exec(text) ?? []).map(Number);
+    const cell = this.columns * (row - 1) + column - 1;
+    return this.named.get(text) ?? (row && column <= this.columns && cell < this.everywhere.length ? cell : null);
   }
 
   /** The value of a digit. @param {number} digit */

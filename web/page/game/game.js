@@ -200,7 +200,7 @@ export class Game {
 
   /** Begins anew, in one move. */
   restart() {
-    return this.make(this.layout.cells.map((cell) => [cell, EMPTY]));
+    return this.make(this.layout.everywhere.map((cell) => [cell, EMPTY]));
   }
 
   /** Erases digits, or what the pen writes, or all marks, or colours: the first of these that is there. @param {Cell[]} cells @param {Pen} pen */
@@ -224,10 +224,10 @@ export class Game {
     const { sheet, layout } = this;
     /** @type {import("../engine/shapes.d.ts").Position} */
     const position = { puzzle: this.key };
-    const found = layout.cells.filter((cell) => sheet.note(cell).digit);
+    const found = layout.everywhere.filter((cell) => sheet.note(cell).digit);
     if (found.length && this.source) position.found = found.map((cell) => ({ cell: layout.name(cell), digit: layout.value(sheet.note(cell).digit) }));
     else if (found.length) position.state = line(sheet.digits());
-    const marks = layout.cells.map((cell) => {
+    const marks = layout.everywhere.map((cell) => {
       if (sheet.digit(cell)) return "";
       const note = sheet.note(cell);
       return layout.write(this.automatic ? (note.crossed ? layout.all & ~note.crossed : 0) : note.centre);
@@ -240,7 +240,7 @@ export class Game {
   copy() {
     const game = new Game(this.sheet.puzzle, this.layout, this.source);
     Object.assign(game, { title: this.title, automatic: this.automatic });
-    game.make(this.layout.cells.map((cell) => [cell, this.sheet.note(cell)]));
+    game.make(this.layout.everywhere.map((cell) => [cell, this.sheet.note(cell)]));
     return game;
   }
 }

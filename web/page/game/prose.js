@@ -47,7 +47,7 @@ function cellsOf(text) {
   /** @type {Piece[]} */
   const found = [];
   let at = 0;
-  for (const match of text.matchAll(/\b(r\d+c\d+)\b( is( not)? (\d+)\b((, \d+)*( or \d+\b)?))?/g)) {
+  for (const match of text.matchAll(/\b(r\d+c\d+|V[A-Z]+\d*)\b( is( not)? (\d+)\b((, \d+)*( or \d+\b)?))?/g)) {
     if (match.index > at) found.push({ text: text.slice(at, match.index) });
     found.push({ text: match[0], cell: match[1], ...(match[4] && !match[5] && { digit: Number(match[4]), holds: !match[3] }) });
     at = match.index + match[0].length;

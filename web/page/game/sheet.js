@@ -27,10 +27,10 @@ export const same = (a, b) => Object.keys(EMPTY).every((of) => /** @type {any} *
 export class Sheet {
   /** @param {number[]} puzzle a digit for each cell, 0 for a blank @param {import("./cells.js").Layout} [layout] */
   constructor(puzzle, layout = CLASSIC) {
-    this.puzzle = puzzle;
+    this.puzzle = layout.everywhere.map((cell) => puzzle[cell] ?? 0);
     this.layout = layout;
     /** @type {Note[]} */
-    this.notes = this.layout.cells.map(() => EMPTY);
+    this.notes = this.layout.everywhere.map(() => EMPTY);
   }
 
   /** @param {Cell} cell */
@@ -40,7 +40,7 @@ export class Sheet {
 
   /** @param {Cell} cell */
   isGiven(cell) {
-    return this.puzzle[cell] !== 0;
+    return !!this.puzzle[cell];
   }
 
   /** @param {Cell} cell */

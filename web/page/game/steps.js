@@ -6,9 +6,9 @@ import { t } from "../words.js";
 /** @typedef {{given: number[], digits: number[], candidates: number[]}} Position */
 
 /** What the digits leave of each blank. @param {ArrayLike<number>} digits */
-export function candidatesOf(digits, { cells, peers, all } = CLASSIC) {
+export function candidatesOf(digits, { everywhere, peers, all } = CLASSIC) {
   const seen = (/** @type {number} */ cell) => setOf((peers[cell] ?? []).flatMap((peer) => digits[peer] || []));
-  return cells.map((cell) => (digits[cell] ? 0 : all & ~seen(cell)));
+  return everywhere.map((cell) => (digits[cell] ? 0 : all & ~seen(cell)));
 }
 
 /** The position after a step. @param {Position} position @param {Step} step @returns {Position} */
@@ -50,12 +50,18 @@ export function grouped(steps) {
   return groups;
 }
 
+/** A cell of an answer by the name that people know: `VS3` for one beyond the grid. @param {string} text @param {import("./cells.js").Layout} layout */
+export function spoken(text, layout) {
+  const cell = layout.cellOf(text) ?? 0;
+  return cell < layout.cells.length ? text : ([...layout.named].find(([, other]) => other === cell)?.[0] ?? text);
+}
+
 /** The conclusion of a step in short: `r4c7 = 5`, `r1c1, r2c2 ≠ 3`, `r2c2 ≠ 1, 4, 8`. @param {Step} step */
-export function conclusion({ placements, eliminations }) {
-  if (placements.length) return placements.map(({ cell, digit }) => `${cell} = ${digit}`).join(", ");
+export function conclusion({ placements, eliminations }, layout = CLASSIC) {
+  if (placements.length) return placements.map(({ cell, digit }) => `${spoken(cell, layout)} = ${digit}`).join(", ");
   /** @type {Map<number, string[]>} */
   const of = new Map();
-  for (const { cell, digit } of eliminations) of.set(digit, [...(of.get(digit) ?? []), cell]);
+  for (const { cell, digit } of eliminations) of.set(digit, [...(of.get(digit) ?? []), spoken(cell, layout)]);
   // Digits that leave the same cells are told together.
   /** @type {Map<string, number[]>} */
   const from = new Map();
@@ -75,7 +81,7 @@ export const price = (step) => step.rating ?? step.score ?? step.level ?? 0;
  * @returns {Position}
  */
 export function startOf(trace, layout = CLASSIC, puzzle = digitsOfLine(trace.puzzle)) {
-  const given = puzzle ?? layout.cells.map(() => 0);
+  const given = puzzle ?? layout.everywhere.map(() => 0);
   const digits = [...(digitsOfLine(trace.state ?? "") ?? given)];
   for (const { cell, digit } of trace.found ?? []) digits[layout.cellOf(cell) ?? -1] = layout.digitOf(digit);
   const listed = trace.start ?? trace.marks;

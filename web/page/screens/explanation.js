@@ -43,7 +43,7 @@ export function explanation(text, board, step, branch = 0, redraw) {
     if (block.kind === "letter") return html`<li class=${own}>${inner}</li>`;
     return html`<p class=${i === 0 && headed ? "sum" : ""}>${inner}</p>`;
   });
-  const sums = shown ? sumsOf(shown).map((sum) => html`<p class="equation">${lit(sum)}</p>`) : nothing;
+  const sums = shown ? sumsOf(shown, board.layout).map((sum) => html`<p class="equation">${lit(sum)}</p>`) : nothing;
   const walks = redraw && step?.evidence.chains?.length && lines.length >= FEW;
   read(board, lines[at.line] ?? [], step, branch);
   return html`<div class="explanation" tabindex="0" role="group" aria-label="Explanation">${walks ? walker(at, lines.length, redraw) : nothing}${sums}${gathered(parts, told.map((block) => block.kind))}</div>`;

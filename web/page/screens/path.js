@@ -147,7 +147,7 @@ class Walk {
     if (!position) return;
     const { sheet, layout, source } = this.game;
     const game = new Game(sheet.puzzle, layout, source);
-    game.make(layout.cells.filter((cell) => !sheet.isGiven(cell)).map((cell) => [cell, { ...EMPTY, digit: position.digits[cell] ?? 0, centre: position.candidates[cell] ?? 0 }]));
+    game.make(layout.everywhere.filter((cell) => !sheet.isGiven(cell)).map((cell) => [cell, { ...EMPTY, digit: position.digits[cell] ?? 0, centre: position.candidates[cell] ?? 0 }]));
     game.title = t`${this.game.title || t`Puzzle`}, from step ${this.at + 1}`;
     this.app.lay(game);
   }
@@ -214,7 +214,7 @@ class Walk {
     const here = group.includes(this.at);
     const last = group[group.length - 1] ?? first;
     const words = group.length > 1 ? t`${group.length} single digits` : step?.name;
-    const so = group.length > 1 ? "" : step && !this.trying ? conclusion(step) : "";
+    const so = group.length > 1 ? "" : step && !this.trying ? conclusion(step, this.game.layout) : "";
     return html`<li><button type="button" aria-current=${here ? "step" : nothing} @click=${() => this.go(here && this.at < last ? this.at + 1 : first)}><span class="no">${first + 1}</span><span>${words}</span><span class="soft">${here && group.length > 1 ? t`${this.at - first + 1} of ${group.length}` : so}</span></button></li>`;
   }
 

@@ -495,11 +495,11 @@ class Table {
     const { step, mistakes, trace } = this.hint;
     if (step) hinting.takeStep(this.game, step, hinting.startOf(trace, this.layout, this.game.sheet.puzzle).candidates);
     else hinting.mend(this.game, mistakes);
-    const first = step ? (step.placements[0] ?? step.eliminations[0]) : mistakes[0];
-    if (first) this.cursor = this.layout.cellOf(first.cell) ?? this.cursor;
+    const cells = (step ? [...step.placements, ...step.eliminations] : mistakes).map((on) => this.layout.cellOf(on.cell) ?? -1);
+    this.cursor = cells.find((cell) => cell in this.layout.cells) ?? this.cursor;
     this.selected = new Set([this.cursor]);
     this.#moved(null);
-    this.app.say(step ? t`done: ${hinting.conclusion(step)}` : t`mended`);
+    this.app.say(step ? t`done: ${hinting.conclusion(step, this.game.layout)}` : t`mended`);
     this.board.focus(this.cursor);
   }
 

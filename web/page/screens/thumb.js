@@ -7,22 +7,28 @@ import { sketched } from "../board/sketch.js";
 import { candidate, setOf } from "../game/cells.js";
 import { startOf } from "../game/steps.js";
 
+/** What draws a board, again when its cells beyond the grid have their places. @type {WeakMap<Board, () => void>} */
+const drawing = new WeakMap();
+
 /** A game without its marks: digits, colours, and what is drawn. @param {import("../game/game.js").Game} game */
 export function thumb(game) {
   const board = new Board({ label: "", quiet: true, layout: game.layout });
   const contents = gameContents(game, false).map((content) => ({ ...content, centre: 0, corner: 0, wrong: false }));
   const view = sketched(board, { contents }, game);
   const tinted = (/** @type {number} */ cell) => setOf(game.layout.digits.filter((digit) => view.tints?.has(candidate(cell, digit))));
-  board.draw({ ...view, contents: view.contents.map((content, cell) => ({ ...content, lattice: tinted(cell) })) });
+  const draw = () => board.draw({ ...view, contents: view.contents.map((content, cell) => ({ ...content, lattice: tinted(cell) })) });
+  draw();
+  drawing.set(board, draw);
   return board;
 }
 
 /** Puts the clues of a game with other rules behind its digits. @param {import("../app.js").App} app @param {Board} board @param {string} puzzle @param {AbortSignal} signal */
 export async function clued(app, board, puzzle, signal) {
   const theme = themeOfPage();
-  const drawing = /** @type {Promise<any>} */ (app.engine.transport.ask("draw", { puzzle, blank: true, sheet: theme }, signal));
-  const [drawn] = await Promise.all([drawing, app.dressed("variants.css")]);
+  const asked = /** @type {Promise<any>} */ (app.engine.transport.ask("draw", { puzzle, blank: true, sheet: theme }, signal));
+  const [drawn] = await Promise.all([asked, app.dressed("variants.css")]);
   back(board, drawn, theme);
+  drawing.get(board)?.();
 }
 
 /** The first step of a trace: digits, links, and cells in the colours of what they are in it. @param {import("../engine/shapes.d.ts").Trace} trace */

@@ -676,7 +676,7 @@ await flowing({
         return sum;
       }
     }, 0);
-    console.log(`    ${files.length} requests, ${(size / 1000).toFixed(1)} kB gzipped`);
+    console.log(`    ${files.length} requests, ${(size / 1000).toFixed(2)} kB gzipped`);
     assert.ok(size <= 45_000 && files.length <= 25, `${size} bytes, ${files.length} requests`);
   },
 });

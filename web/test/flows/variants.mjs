@@ -4,7 +4,7 @@
 //   node web/test/flows/variants.mjs [name]        needs Chromium and `ninefold serve` (see .ci/web)
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { CAGES } from "../puzzles.js";
+import { CAGES, LAYERS } from "../puzzles.js";
 import { cellBox, flowing, fullHint, PHONE, visit } from "./harness.mjs";
 
 const RULES = new URL("../../../testdata/rules/", import.meta.url);
@@ -21,7 +21,7 @@ async function play(page, text) {
   await page.waitForSelector(".play .drawn .picture");
 }
 
-const digits = (page) => page.$$eval(".play .cell", (cells) => cells.map((cell) => cell.querySelector(".digit")?.textContent ?? ".").join(""));
+const digits = (page) => page.$$eval(".play .grid .cell", (cells) => cells.map((cell) => cell.querySelector(".digit")?.textContent ?? ".").join(""));
 
 /** Writes the digits of a line into the cells, by keys. */
 async function write(page, line) {
@@ -120,6 +120,38 @@ await flowing({
     assert.equal(await digits(page), solution);
     await page.keyboard.press("Home");
     await page.waitForSelector(".picture.lighting .lit");
+  },
+
+  async "a layer beyond the grid is solved by hints alone, kept and undone"(start) {
+    const page = await start({ fragment: "#/import" });
+    await play(page, LAYERS);
+    const all = () => page.$$eval(".play .frame", ([frame]) => frame.innerHTML);
+    const layer = () => page.$$eval(".play .layer .digit", (digits) => digits.map((digit) => digit.textContent).join(""));
+    assert.equal((await page.$$(".play .layer .cell")).length, 16);
+    assert.equal(await layer(), "1", "the given");
+    let beyond = 0;
+    for (let hints = 0; hints < 80 && !(await page.$(".play .won")); hints++) {
+      await fullHint(page);
+      const told = await page.$$(".layer .gone, .layer .placed");
+      beyond += told.length ? 1 : 0;
+      const before = await all();
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".hint", { state: "detached" });
+      assert.notEqual(await all(), before, "no hint comes twice");
+    }
+    assert.ok(beyond > 8, `${beyond} hints about the layer`);
+    assert.match(await digits(page), /^[1-4]{16}$/);
+    const solved = await layer();
+    assert.match(solved, /^[12]{10,16}$/);
+    await page.reload();
+    await page.waitForSelector(".play .layer .digit");
+    assert.equal(await layer(), solved, "kept over a reload");
+    await page.keyboard.press("Control+z");
+    await visit(page, "#/path");
+    await page.waitForSelector(".steps li");
+    await page.keyboard.press("End");
+    await page.getByRole("heading", { name: "Solved" }).waitFor();
+    assert.match(await layer(), /^[12]{16}$/);
   },
 
   async "a link to SudokuPad is solved with two hints, the rest by touch"(start) {
