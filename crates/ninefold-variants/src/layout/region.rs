@@ -89,6 +89,51 @@ impl Region {
         self.neighbours.len() > self.cells.len()
     }
 
+    /// Cells in a ring, of which those of this region lie together, and those of another that shares no cell with it: else
+    /// a way in one would cross a way in the other. These are the squares of four cells, and the edge of a rectangle. There
+    /// are none if the regions are not of the same cells.
+    pub(crate) fn rings(&self, another: &Region, layout: &Layout) -> Vec<Vec<Cell>> {
+        let (cells, mut rings) = (&self.cells, Vec::new());
+        if *cells != another.cells || self.values & another.values != 0 {
+            return rings;
+        }
+        let beside = |cell: Option<&Cell>, (down, right)| {
+            layout.step(*cell?, down, right).filter(|cell| cells.binary_search(cell).is_ok())
+        };
+        let round = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        for &cell in cells {
+            let mut square = vec![cell];
+            for by in &round[..3] {
+                square.extend(beside(square.last(), *by));
+            }
+            if square.len() == 4 {
+                rings.push(square);
+            }
+        }
+        // Outside, a way could lead round the edge.
+        if self.has_edge() || another.has_edge() {
+            return rings;
+        }
+        let mut edge: Vec<Cell> = cells.first().copied().into_iter().collect();
+        let sides = round.map(|by| {
+            let before = edge.len();
+            while let Some(next) = beside(edge.last(), by) {
+                edge.push(next);
+            }
+            edge.len() - before
+        });
+        let [width, height, ..] = sides;
+        let is_inside = |cell: &Cell| {
+            let (row, col) = (layout.row(*cell), layout.col(*cell));
+            row.wrapping_sub(layout.row(edge[0])) <= height && col.wrapping_sub(layout.col(edge[0])) <= width
+        };
+        if width > 0 && sides == [width, height, width, height] && cells.iter().all(is_inside) {
+            edge.pop();
+            rings.push(edge);
+        }
+        rings
+    }
+
     /// Which cells belong, by the values that they have.
     pub(crate) fn parts(&self, values: impl Fn(u16) -> u32) -> Vec<Part> {
         let part = |cell: &Cell| match values(cell.0) {

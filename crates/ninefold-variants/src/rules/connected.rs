@@ -76,17 +76,13 @@ pub(super) fn post(model: &mut Model<'_>, region: Region) {
     model.regions.push(region);
 }
 
-/// Where two regions of the same cells share none, as in yin-yang, no way in one crosses a way in the other. So around a
-/// square of four cells, and round the edge of a rectangle, what belongs to one lies together.
+/// Where two regions of the same cells share none, as in yin-yang, no way in one crosses a way in the other: in each of their
+/// rings what belongs to one lies together.
 pub(super) fn post_crossings(model: &mut Model<'_>) {
     let layout = model.layout();
     let [region, another] = &model.regions[..] else { return };
+    let (rings, one, other) = (region.rings(another, layout), region.values, another.values);
     if std::mem::replace(&mut model.is_crossed, true) {
-        return;
-    }
-    let (cells, one, other) = (region.cells.clone(), region.values, another.values);
-    let has_edge = region.has_edge() || another.has_edge();
-    if cells != another.cells || one & other != 0 {
         return;
     }
     // The region of the last cell that is in one, and how often it has changed.
@@ -96,41 +92,7 @@ pub(super) fn post_crossings(model: &mut Model<'_>) {
         (changes <= 2).then_some((region, changes))
     };
     let Some(machine) = Machine::grow(layout.values(), (0, 0), step, |_| true) else { return };
-    let beside = |cell: Option<&Cell>, (down, right)| {
-        layout.step(*cell?, down, right).filter(|cell| cells.binary_search(cell).is_ok())
-    };
-    let round = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-    for &cell in &cells {
-        let mut square = vec![cell];
-        for by in &round[..3] {
-            square.extend(beside(square.last(), *by));
-        }
-        if square.len() == 4 {
-            model.automaton(&square, machine.clone());
-        }
-    }
-    // Outside, a way could lead round the edge.
-    if has_edge {
-        return;
-    }
-    let mut edge: Vec<Cell> = cells.first().copied().into_iter().collect();
-    let sides = round.map(|by| {
-        let before = edge.len();
-        while let Some(next) = beside(edge.last(), by) {
-            edge.push(next);
-        }
-        edge.len() - before
-    });
-    let [width, height, ..] = sides;
-    // Outside, a way could lead round the edge.
-    let is_inside = |cell: &Cell| {
-        let (row, col) = (layout.row(*cell), layout.col(*cell));
-        row.wrapping_sub(layout.row(edge[0])) <= height && col.wrapping_sub(layout.col(edge[0])) <= width
-    };
-    if width > 0 && sides == [width, height, width, height] && cells.iter().all(is_inside) {
-        edge.pop();
-        model.automaton(&edge, machine);
-    }
+    rings.iter().for_each(|ring| model.automaton(ring, machine.clone()));
 }
 
 /// Looks from one cell that belongs: cells out of reach do not belong, nor do those for which the region would get too large;

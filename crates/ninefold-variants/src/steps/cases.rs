@@ -210,6 +210,12 @@ fn regions_are_complete_or_out_of_reach_or_need_a_cell() {
     is_silent(regions::find, "only-way", &shaded("1.~VS1_1.~VS3_1"));
     let cave = ".Shape~4x4.Var~S~~3x3.Cave~VS~1.~VS5_2.~VS2_1.~VS4_1.~VS6_1";
     fires(regions::find, "only-way", cave, "So VS8 is not 1.");
+    let edge = ".Shape~4x4.Var~S~~4x4.YinYang~VS~1_2.~VS1_1.~VS4_2.~VS16_1";
+    fires(regions::find, "no-crossing", edge, "So VS13 is not 2.");
+    let square = ".Shape~4x4.Var~S~~4x4.ConnectedValues~VS~1.ConnectedValues~VS~3.~VS6_1.~VS7_3.~VS10_3";
+    fires(regions::find, "no-crossing", square, "So VS11 is not 1.");
+    is_silent(regions::find, "no-crossing", ".Shape~4x4.Var~S~~4x4.YinYang~VS~1_2.~VS1_1.~VS4_2");
+    is_silent(regions::find, "no-crossing", ".Shape~4x4.Var~S~~4x4.Cave~VS~1.~VS1_1.~VS4_2.~VS16_1");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Cells that hang together: a region that is complete, cells that it does not reach, and cells that it needs to hold
-//! together or to be large enough.
+//! together or to be large enough; and two regions that do not cross.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use crate::layout::{Part, Region};
+use crate::layout::{Cell, Part, Region};
 
 use super::finder::Found;
 use super::look::Look;
@@ -21,6 +22,9 @@ static WAY: Technique = Technique::new(
     3,
     "A cell without which a region falls apart, or stays too small, is in it.",
 );
+
+static CROSSING: Technique =
+    Technique::new("no-crossing", "No Crossing", 3, "A way in one region does not cross a way in another.");
 
 /// A region that has cells, and what each cell is to it.
 struct Known<'a> {
@@ -48,6 +52,52 @@ pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
             continue;
         }
         region.bridges(&known.parts, first).into_iter().try_for_each(|place| found(known.with(place)))?;
+    }
+    let regions = &look.grounds.regions;
+    for (number, one) in regions.iter().enumerate() {
+        for other in &regions[number + 1..] {
+            look.poll()?;
+            // With more regions, as in a chaos construction, the rules alone do not show it at once.
+            if regions.iter().filter(|(rule, _)| [one.0, other.0].contains(rule)).count() != 2 {
+                continue;
+            }
+            for ring in one.1.rings(&other.1, look.grounds.layout) {
+                crossing(look, &ring, [one, other], found)?;
+                crossing(look, &ring, [other, one], found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells of a ring that are not in the first region: a way from there to a cell of it would cross a way in the other.
+fn crossing(
+    look: &Look<'_>,
+    ring: &[Cell],
+    [(rule, own), (other_rule, other)]: [&(usize, Arc<Region>); 2],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let cell = |place: usize| ring[place % ring.len()].index();
+    let is_in = |place: usize, region: &Region| look.cells[cell(place)] & !region.values == 0;
+    for place in 0..ring.len() {
+        let gone = look.candidates(cell(place), own.values);
+        if gone.is_empty() || is_in(place, own) {
+            continue;
+        }
+        let mut round = place + 1..place + ring.len();
+        let mut next = |region: &Region| round.find(|&place| is_in(place, region)).map(cell);
+        let (Some(a), Some(b), Some(c)) = (next(other), next(own), next(other)) else { continue };
+        let [from, to, start, end] = [cell(place), b, a, c].map(|cell| look.name(cell));
+        let [of, across] = [own, other].map(|region| look.said(region.values, "or"));
+        let summary = format!(
+            "A way in the region of {of} from {from} to {to} would cross the way in the region of {across} from {start} to {end}."
+        );
+        let evidence = Evidence::default()
+            .and_rule(*rule)
+            .and_rule(*other_rule)
+            .and_part(look.values(own.values), look.cells_of(&[b]))
+            .and_part(look.values(other.values), look.cells_of(&[a, c]));
+        found(look.removing(&CROSSING, gone, evidence, summary))?;
     }
     ControlFlow::Continue(())
 }
