@@ -25,6 +25,9 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
         all: Vec::new(),
     };
     let groups = disjoint_groups(layout, &all);
+    // Of these the name under which they are drawn tells what is given.
+    let told: Vec<&str> =
+        layout.layers().iter().filter(|layer| values(puzzle, layer).0.is_some()).map(Layer::name).collect();
     for (number, (info, terms)) in all.iter().enumerate() {
         painter.rule = number;
         if groups.contains(&number) {
@@ -33,7 +36,7 @@ pub fn figures(puzzle: &Puzzle) -> Vec<Figure> {
             let name = if layer.label().is_empty() { layer.name() } else { layer.label() };
             if info.id != "given" {
                 painter.lettered_words(name.to_owned(), &puzzle.rules()[number].says());
-            } else if values(puzzle, layer).0.is_none() {
+            } else if !told.contains(&layer.name()) {
                 painter.given(terms);
             }
         } else if is_of_values(info.id) {

@@ -81,8 +81,11 @@ pub(super) fn post(model: &mut Model<'_>, region: Region) {
 pub(super) fn post_crossings(model: &mut Model<'_>) {
     let layout = model.layout();
     let [region, another] = &model.regions[..] else { return };
-    let (rings, one, other) = (region.rings(another, layout), region.values, another.values);
     if std::mem::replace(&mut model.is_crossed, true) {
+        return;
+    }
+    let (rings, one, other) = (region.rings(another, layout), region.values, another.values);
+    if rings.is_empty() {
         return;
     }
     // The region of the last cell that is in one, and how often it has changed.
