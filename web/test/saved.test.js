@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
-import { candidate, digitsOfLine } from "../page/game/cells.js";
+import { Layout, candidate, digitsOfLine } from "../page/game/cells.js";
 import { clear, linesOf, link, tint, tintsOf } from "../page/game/drawn.js";
 import { Game } from "../page/game/game.js";
 import { read, write } from "../page/game/saved.js";
+import { EMPTY } from "../page/game/sheet.js";
 import { memory, Store } from "../page/game/store.js";
 import { take } from "../page/game/take.js";
 import { PUZZLE } from "./puzzles.js";
@@ -45,6 +46,20 @@ test("what is wrong is said", () => {
   assert.match(refused("Hard", "Hardest"), /extreme, not Hardest/);
   assert.match(refused('"digit":4', '"tints":"..x"'), /x: not a drawing/);
   assert.match(refused('"digit":4', '"lines":"3>r4c7"'), /not a drawing/);
+});
+
+test("cells beyond the grid are saved with their notes and givens", () => {
+  const layout = new Layout({ rows: 2, columns: 2, lowest: 1, highest: 2, lines: true, areas: [0, 0, 1, 1], beyond: 3 });
+  const game = new Game([0, 0, 0, 2, 0, 1], layout, ".Shape~2x2.Var~S~~3");
+  game.make([[4, { ...EMPTY, digit: 2 }], [6, { ...EMPTY, crossed: 1 }]]);
+  const text = write(game);
+  const back = read(text);
+  assert.deepEqual([back.sheet.puzzle, back.sheet.notes, back.position()], [game.sheet.puzzle, game.sheet.notes, game.position()]);
+  assert.equal(write(back), text);
+  const refused = (/** @type {object} */ change) => assert.throws(() => read(JSON.stringify({ ...JSON.parse(text), ...change })), /^Error: (board|givens|cell): /);
+  for (const givens of [undefined, [], [null, null, null], Array(6).fill(null), Array(8).fill(null)]) refused({ givens });
+  for (const beyond of [-1, 0.5, 641, "3"]) refused({ board: { ...layout.shape, beyond } });
+  refused({ board: { ...layout.shape, beyond: 0 }, givens: Array(4).fill(null) });
 });
 
 test("what is drawn is written, read, and undone", () => {

@@ -102,9 +102,9 @@ function beyond(board, [left = 0, top = 0, width = 1, height = 1], size, layers)
   const { layout } = board;
   let at = layout.cells.length;
   // A game that was saved before they were kept learns of them here.
-  const beyond = layers.reduce((sum, { cells }) => sum + cells, 0);
-  if (beyond) Object.assign(layout.shape, { beyond });
-  layout.everywhere = Array.from({ length: at + beyond }, (_, cell) => cell);
+  const count = layers.reduce((sum, { cells }) => sum + cells, 0);
+  if (count) Object.assign(layout.shape, { beyond: count });
+  layout.everywhere = Array.from({ length: at + count }, (_, cell) => cell);
   return layers.map(({ name, at: [x = 0, y = 0], cells, columns, values }) => {
     const layer = document.createElement("div");
     layer.className = "layer";

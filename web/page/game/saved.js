@@ -72,7 +72,7 @@ function other({ puzzle, board, givens }) {
   const within = [rows, columns, lowest, highest, beyond].every(Number.isInteger) && beyond >= 0 && beyond <= 640 && rows > 0 && columns > 0 && rows <= 32 && columns <= 32 && lowest <= highest && highest < lowest + 25;
   if (!within || areas?.length !== rows * columns) throw new Error("board: expected its size, its values and the area of each cell");
   const layout = new Layout({ ...board, lines: expect(board.lines, "boolean", "lines") });
-  if (givens?.length < areas.length) throw new Error("givens: expected one for each cell");
+  if (givens?.length !== areas.length && givens?.length !== areas.length + beyond) throw new Error("givens: expected one for each cell");
   return new Game(givens.map((/** @type {any} */ value) => (value === null ? 0 : digit(layout, value))), layout, expect(puzzle, "string", "puzzle"));
 }
 
