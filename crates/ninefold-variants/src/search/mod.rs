@@ -22,6 +22,14 @@ use crate::model::{Branching, Program, Run, State, Strategy, is_fixed};
 /// costs as much as ten to fifty of a search.
 const LEARNING_TRIAL: u64 = 20_000 * 81;
 
+/// Failures after which the first tree is held against another one, if it has done less than this part of all: it may be
+/// expected to take a hundred times as many.
+const FIRST_GLANCE: u64 = 32;
+const LITTLE: f64 = 0.01;
+
+/// Failures for which that other one is tried.
+const TRIED: u64 = 16;
+
 /// Failures for each decision of clause learning, while it takes turns with trees.
 const CLAUSE_COST: u64 = 12;
 
@@ -122,6 +130,9 @@ impl<'p> Search<'p> {
         let root = self.state.frame.clone();
         let Strategy { branching, learns } = self.program.strategy;
         let (mut turn, mut others, mut clauses) = (0, Vec::new(), None);
+        if let Some(end) = self.start(&root, limits, receive) {
+            return end;
+        }
         loop {
             if let Some(end) = self.descend(limits, receive) {
                 return end;
@@ -140,6 +151,32 @@ impl<'p> Search<'p> {
             self.turn_to(&mut others[place]);
             turn += 1;
         }
+    }
+
+    /// The first failures. A tree that has done little by then is left for another one that does more in half the time.
+    fn start(
+        &mut self,
+        root: &[u32],
+        limits: &Limits<'_>,
+        receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Option<End> {
+        self.tree.rest_at(FIRST_GLANCE);
+        if let end @ Some(_) = self.descend(limits, receive) {
+            return end;
+        }
+        if self.tree.done() < LITTLE {
+            let mut other = Tree::at(root, self.program, Way::Pairs);
+            other.rest_at(TRIED);
+            self.turn_to(&mut other);
+            if let end @ Some(_) = self.descend(limits, receive) {
+                return end;
+            }
+            if self.tree.done() < other.done() {
+                self.turn_to(&mut other);
+            }
+        }
+        self.tree.rest_at(u64::MAX);
+        None
     }
 
     /// Continues with clause learning for so many decisions, or, once it has found some solutions, until there are too many
@@ -333,7 +370,7 @@ impl<'p> Search<'p> {
         let preferred = values & self.preferred[cell];
         let first = if preferred == 0 { values } else { preferred };
         let guess = Guess { cell: cell as u16, value: first & first.wrapping_neg() };
-        if !tree.blames_last() || values.count_ones() <= 2 {
+        if !tree.guesses_places() || values.count_ones() <= 2 {
             return Some(guess);
         }
         let score = tree.weights[cell] * tree.by_size[values.count_ones() as usize];

@@ -30,6 +30,8 @@ pub(super) enum Way {
     Steeper,
     /// Few values count more from the start.
     Steep,
+    /// Fast weights, and values with two places are guessed.
+    Pairs,
     /// Failures are charged to the cell fixed last, values are weighed, and values with two places are guessed.
     Slow,
     /// The same, for grids of houses only, where few values count more.
@@ -63,7 +65,7 @@ impl Way {
     /// What a cell's weight is multiplied with, by its number of values.
     fn by_size(self) -> &'static [f32; 33] {
         match self {
-            Self::Fast | Self::Steeper => &FAST,
+            Self::Fast | Self::Steeper | Self::Pairs => &FAST,
             Self::Steep => &STEEP,
             Self::Slow => &FLAT,
             Self::SlowHouses => &MIDDLING,
@@ -119,11 +121,21 @@ struct Progress {
     seen: f64,
     failures: u64,
     next_look: u64,
+    /// Failures after which it rests anyway.
+    due: u64,
 }
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { share: 1.0, others: Vec::new(), done: 0.0, seen: 0.0, failures: 0, next_look: FIRST_LOOK }
+        Self {
+            share: 1.0,
+            others: Vec::new(),
+            done: 0.0,
+            seen: 0.0,
+            failures: 0,
+            next_look: FIRST_LOOK,
+            due: u64::MAX,
+        }
     }
 }
 
@@ -153,6 +165,20 @@ impl Tree {
 
     pub(super) fn blames_last(&self) -> bool {
         self.way.is_slow()
+    }
+
+    pub(super) fn guesses_places(&self) -> bool {
+        self.way.is_slow() || self.way == Way::Pairs
+    }
+
+    /// Makes it rest once it has so many failures, whatever it has done.
+    pub(super) fn rest_at(&mut self, failures: u64) {
+        self.progress.due = failures;
+    }
+
+    /// The share of the whole that is done.
+    pub(super) fn done(&self) -> f64 {
+        self.progress.done
     }
 
     /// Whether nothing is guessed.
@@ -198,12 +224,12 @@ impl Tree {
         Some(guess)
     }
 
-    /// Whether it is time for a look, and the tree will take too long if it grows as it did since the one before; at the
-    /// first one, as much as it is trusted to.
+    /// Whether it is to rest, or it is time for a look, and the tree will take too long if it grows as it did since the one
+    /// before; at the first one, as much as it is trusted to.
     pub(super) fn is_stuck(&mut self) -> bool {
         let progress = &mut self.progress;
         if progress.failures < progress.next_look {
-            return false;
+            return progress.failures >= progress.due;
         }
         progress.next_look = 2 * progress.failures;
         let growth = progress.done / std::mem::replace(&mut progress.seen, progress.done);
