@@ -40,6 +40,9 @@ pub(crate) struct Spare {
     pub(crate) left: Vec<u32>,
 }
 
+/// Words of a set of cells.
+const MOST_WORDS: usize = 10;
+
 pub(crate) fn is_fixed(values: u32) -> bool {
     values & values.wrapping_sub(1) == 0
 }
@@ -173,20 +176,9 @@ impl<'p> State<'p> {
 
     /// Removes a value from every cell that sees all of the cells that can have it.
     pub(crate) fn point(&mut self, cells: &[u16], value: u32) -> Run {
-        match self.network.see_words {
-            1 => self.point_in::<1>(cells, value),
-            2 => self.point_in::<2>(cells, value),
-            3 | 4 => self.point_in::<4>(cells, value),
-            _ => self.point_in::<10>(cells, value),
-        }
-    }
-
-    /// The same with rows of at most `W` words.
-    #[inline(always)]
-    fn point_in<const W: usize>(&mut self, cells: &[u16], value: u32) -> Run {
         let network = self.network;
-        let stride = network.see_words.min(W);
-        let mut common = [u64::MAX; W];
+        let stride = network.see_words.min(MOST_WORDS);
+        let mut common = [u64::MAX; MOST_WORDS];
         for &cell in cells {
             if self.get(cell) & value == 0 {
                 continue;

@@ -7,6 +7,7 @@ pub(crate) mod chute;
 pub(crate) mod combo;
 pub(crate) mod either;
 pub(crate) mod equal_multisets;
+pub(crate) mod every;
 pub(crate) mod filling;
 pub(crate) mod house;
 mod lanes;

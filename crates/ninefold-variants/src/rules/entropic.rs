@@ -5,6 +5,7 @@
 
 use crate::layout::{Filled, Layout};
 use crate::model::Model;
+use crate::propagators::every::Every;
 
 use super::modular::within;
 use super::rule::Rule;
@@ -37,6 +38,9 @@ impl Rule for Entropic {
         let layout = model.layout();
         for (a, b) in within(&self.cells, 3) {
             model.relate(a, b, |x, y| third(layout, x) != third(layout, y));
+        }
+        for three in self.cells.windows(3) {
+            model.propagator(Every::new(three, layout, &|value| third(layout, value)));
         }
     }
 }

@@ -3,7 +3,8 @@
 //! Entropy: low, middle and high thirds. Modulus: the remainders by 3.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::Model;
+use crate::propagators::every::Every;
 
 use super::entropic::third;
 use super::rule::{Rule, Terms};
@@ -57,58 +58,8 @@ impl Rule for GlobalClasses {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
-        let class = |class| {
-            let values = (layout.lowest()..=layout.highest()).filter(|&v| self.class(layout, v) == class);
-            values.fold(0, |set, value| set | layout.bit(value))
-        };
-        let classes = [class(0), class(1), class(2)];
         for square in Self::squares(layout) {
-            model.propagator(Every { cells: numbers(&square), classes });
+            model.propagator(Every::new(&square, layout, &|value| self.class(layout, value)));
         }
-    }
-}
-
-/// Each class has a cell.
-#[derive(Debug)]
-struct Every {
-    cells: Vec<u16>,
-    classes: [u32; 3],
-}
-
-impl Propagator for Every {
-    attributes!(20);
-
-    fn run(&self, state: &mut State<'_>) -> Run {
-        let [low, middle, high] = self.classes;
-        let classes = |values: u32| {
-            u32::from(values & low != 0)
-                | u32::from(values & middle != 0) << 1
-                | u32::from(values & high != 0) << 2
-        };
-        let (mut once, mut twice) = (0, 0);
-        for &cell in &self.cells {
-            let here = classes(state.get(cell));
-            twice |= once & here;
-            once |= here;
-        }
-        if once != 0b111 {
-            return Err(Contradiction);
-        }
-        let single = once & !twice;
-        if single == 0 {
-            return Ok(());
-        }
-        for &cell in &self.cells {
-            let here = classes(state.get(cell)) & single;
-            if here != 0 {
-                // Two classes that have only this cell leave it nothing.
-                let of =
-                    |(class, values): (usize, &u32)| if here >> class & 1 == 1 { *values } else { u32::MAX };
-                let values =
-                    self.classes.iter().enumerate().map(of).fold(u32::MAX, |all, values| all & values);
-                state.keep(cell, values)?;
-            }
-        }
-        Ok(())
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::Model;
+use crate::propagators::every::Every;
 
 use super::rule::{Rule, Terms};
 
@@ -56,6 +57,10 @@ impl Rule for Modular {
         let modulus = self.modulus as i32;
         for (a, b) in within(&self.cells, self.modulus) {
             model.relate(a, b, |x, y| (x - y) % modulus != 0);
+        }
+        let layout = model.layout();
+        for three in self.cells.windows(3).filter(|_| modulus == 3) {
+            model.propagator(Every::new(three, layout, &|value| value.rem_euclid(3)));
         }
     }
 }
