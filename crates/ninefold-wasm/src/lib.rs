@@ -17,6 +17,8 @@ thread_local! {
     static ANSWER: std::cell::RefCell<Vec<u8>> = const { std::cell::RefCell::new(Vec::new()) };
 }
 
+#[cfg(any(target_arch = "wasm32", test))]
+mod memory;
 #[cfg(feature = "row")]
 mod row;
 
