@@ -88,6 +88,13 @@ impl<'p> Compiler<'p> {
         let cells = self.layout.total();
         let network = self.network();
         let swept = self.props.iter().position(|prop| prop.attributes().is_sweep);
+        let mut partners = Vec::new();
+        if !self.model.partners.is_empty() {
+            partners.extend(0..cells as u16);
+        }
+        for &(cell, number) in &self.model.partners {
+            (partners[usize::from(cell)], partners[usize::from(number)]) = (number, cell);
+        }
         Ok(Program {
             lowest: self.layout.lowest(),
             impossible: self.model.impossible || network.initial[..cells].contains(&0),
@@ -98,6 +105,8 @@ impl<'p> Compiler<'p> {
             slow_weights: slow_weights(&self.props, cells, self.layout.values()),
             network,
             props: self.props,
+            partners,
+            renumbered: self.model.renumbered,
         })
     }
 

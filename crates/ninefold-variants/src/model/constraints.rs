@@ -84,6 +84,10 @@ pub struct Model<'p> {
     /// Whether two of them are known not to cross.
     pub(crate) is_crossed: bool,
     pub(crate) regions_to_find: Option<RegionsToFind>,
+    /// The cells with the numbers of regions, if they are not in order of first cells.
+    pub(crate) renumbered: Vec<u16>,
+    /// Cells with those that hold the number of their region.
+    pub(crate) partners: Vec<(u16, u16)>,
     pub(crate) reached: Vec<Reached>,
     pub(crate) impossible: bool,
     /// Set from elsewhere to stop its compilation.
@@ -112,6 +116,8 @@ impl<'p> Model<'p> {
             regions: Vec::new(),
             is_crossed: false,
             regions_to_find: None,
+            renumbered: Vec::new(),
+            partners: Vec::new(),
             reached: Vec::new(),
             impossible: false,
             stop: limits.stop.cloned(),

@@ -21,6 +21,11 @@ pub(crate) struct Program<'p> {
     /// The weights of cells at first, and where failures are to change them slowly.
     pub(crate) weights: Vec<f32>,
     pub(crate) slow_weights: Vec<f32>,
+    /// For each cell the one that holds the number of its region, and the other way round, or itself; empty if there are
+    /// no regions to be found.
+    pub(crate) partners: Vec<u16>,
+    /// The cells with these numbers, if they are not in order of first cells.
+    pub(crate) renumbered: Vec<u16>,
 }
 
 impl Program<'_> {

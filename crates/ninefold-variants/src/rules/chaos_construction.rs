@@ -9,8 +9,8 @@ use crate::model::{
     numbers,
 };
 
-use super::connected;
 use super::rule::{Rule, Terms};
+use super::{chaos_numbers, connected};
 
 /// Cells, the numbers of their regions, and the size of a region.
 #[derive(Clone, Debug)]
@@ -79,85 +79,18 @@ impl Rule for ChaosConstruction {
         for &cell in &self.regions {
             model.allow(cell, |value| numbered.contains(&value));
         }
+        // Those of another rule are numbered in order.
+        chaos_numbers::post(model, &[]);
+        model.regions_to_find =
+            Some(RegionsToFind { cells: self.cells.clone(), numbers: self.regions.clone(), size: self.size });
         for number in numbered {
             connected::post(model, Region::new(model.layout(), &self.regions, &[number], Some(self.size)));
         }
-        model.regions_to_find =
-            Some(RegionsToFind { cells: self.cells.clone(), numbers: self.regions.clone(), size: self.size });
-        model.propagator(Numbering { cells: numbers(&self.regions), count: self.count() as u32 });
         model.propagator(Contents {
             cells: numbers(&[&self.cells[..], &self.regions].concat()),
             count: self.count(),
             all: if self.size == model.layout().values() { model.layout().mask() } else { 0 },
         });
-    }
-}
-
-/// A region is first met after those with lower numbers.
-#[derive(Debug)]
-struct Numbering {
-    cells: Vec<u16>,
-    count: u32,
-}
-
-impl Propagator for Numbering {
-    attributes!(40);
-
-    fn run(&self, state: &mut State<'_>) -> Run {
-        let (mut met, all) = (1, (1 << self.count) - 1);
-        for &cell in &self.cells {
-            state.keep(cell, met)?;
-            met |= state.get(cell) << 1;
-            if met & all == all {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Reasoned
-    }
-
-    /// No earlier cell has a number: then no higher one can follow.
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
-        let met: Vec<u32> = self.met(had).collect();
-        let is_meant = |place: &usize| match gone {
-            Some((cell, value)) => self.cells[*place] == cell && value & met[*place] == 0,
-            None => had(self.cells[*place]) & met[*place] == 0,
-        };
-        let place = (0..met.len()).find(is_meant)?;
-        let mut facts = self.unmet(had, &met, place);
-        facts.extend(gone.is_none().then_some((self.cells[place], met[place])));
-        Some(facts)
-    }
-}
-
-impl Numbering {
-    /// For each cell the numbers that it may have: those of earlier cells and one more.
-    fn met(&self, had: &dyn Fn(u16) -> u32) -> impl Iterator<Item = u32> {
-        self.cells.iter().scan(1, |met, &cell| {
-            let before = *met;
-            *met |= (had(cell) & before) << 1;
-            Some(before)
-        })
-    }
-
-    /// What says that no cell before one has the highest number that it may have. A cell that lacks the number only
-    /// because it is too high for that cell has the reason for that instead, and needs no cells before it.
-    fn unmet(&self, had: &dyn Fn(u16) -> u32, met: &[u32], mut place: usize) -> Facts {
-        let highest = |place: usize| (met[place] + 1) >> 1;
-        let (mut facts, mut number) = (Facts::new(), highest(place));
-        while place > 0 {
-            place -= 1;
-            let cell = self.cells[place];
-            if had(cell) & number == 0 {
-                facts.push((cell, number));
-            } else {
-                number = highest(place);
-            }
-        }
-        facts
     }
 }
 
@@ -343,52 +276,5 @@ impl Propagator for Contents {
             place if place < count => self.reason_of_value(&pairs, place, value),
             place => self.reason_of_region(&pairs, place - count, value),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Six cells and four numbers, with what is left of each cell by chance: what a reason says is so, and suffices.
-    #[test]
-    fn reasons_of_numbers_are_true_and_suffice() {
-        let (numbering, mut random) =
-            (Numbering { cells: (0..6).collect(), count: 4 }, crate::chance::numbers(2));
-        let in_order = |numbers: &[u32]| {
-            let mut next = 0;
-            numbers.iter().all(|&number| {
-                next += u32::from(number == next);
-                number < next
-            })
-        };
-        let mut met = [0; 2];
-        for _ in 0..400 {
-            let left: Vec<u32> = (0..6).map(|_| 1 + random(15) as u32).collect();
-            let had = |cell: u16| left[usize::from(cell)];
-            let each = (0..6).flat_map(|cell| (0..4).map(move |number| Some((cell, 1 << number))));
-            for gone in each.chain([None]) {
-                let Some(facts) = numbering.reason(&had, gone) else { continue };
-                met[usize::from(gone.is_some())] += 1;
-                assert!(
-                    facts.iter().all(|&(cell, lacked)| had(cell) & lacked == 0),
-                    "{left:?} {gone:?} {facts:?}"
-                );
-                let assumed = |cell: usize, number: u32| {
-                    let has = |&(other, lacked): &(u16, u32)| {
-                        usize::from(other) != cell || lacked >> number & 1 == 0
-                    };
-                    facts.iter().all(has)
-                        && gone
-                            .is_none_or(|(other, value)| usize::from(other) != cell || value == 1 << number)
-                };
-                for all in 0..4_usize.pow(6) {
-                    let numbers: Vec<u32> = (0..6).map(|place| (all >> (2 * place) & 3) as u32).collect();
-                    let may_be = numbers.iter().enumerate().all(|(cell, &number)| assumed(cell, number));
-                    assert!(!(may_be && in_order(&numbers)), "{left:?} {gone:?} {facts:?} {numbers:?}");
-                }
-            }
-        }
-        assert!(met[0] > 100 && met[1] > 100, "{met:?}");
     }
 }

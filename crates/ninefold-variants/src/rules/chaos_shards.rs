@@ -18,6 +18,8 @@ pub(super) fn post(model: &mut Model<'_>) {
     }
     shards.iter().for_each(|shard| model.differ(shard));
     let reached = std::mem::take(&mut model.reached);
+    model.partners =
+        (found.cells.iter().zip(&found.numbers)).map(|(cell, number)| (cell.0, number.0)).collect();
     let numbers = [found.cells, found.numbers].concat();
     let controls = reached.iter().map(|reached| reached.control);
     let cells = numbers.iter().map(|cell| cell.0).chain(controls).collect();

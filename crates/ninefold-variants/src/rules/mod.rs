@@ -3,8 +3,8 @@
 //! To add one: write the file, name it here, let [`crate::iss`] read it, and add `testdata/rules/<file>.txt` with puzzles
 //! and grids that it accepts and refuses.
 //!
-//! What several rules say together is posted after them: two connected regions (`connected`), regions to be found and what
-//! counts their cells (`chaos_shards`, which is no rule).
+//! What several rules say together is posted after them: two connected regions (`connected`), regions to be found, their
+//! numbers and what counts their cells (`chaos_numbers` and `chaos_shards`, which are no rules).
 
 /// The [`Info`](crate::Info) of a rule.
 macro_rules! info {
@@ -58,6 +58,7 @@ mod cases;
 pub mod chaos_arrow;
 pub mod chaos_construction;
 pub mod chaos_count;
+pub(crate) mod chaos_numbers;
 mod chaos_shards;
 pub mod chess;
 pub mod clone;

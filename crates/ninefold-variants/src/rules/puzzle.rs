@@ -95,10 +95,20 @@ impl Puzzle {
 
     /// The constraints of the rules, with what several say together, without the houses.
     pub(crate) fn model(&self, limits: &Limits<'_>) -> Model<'_> {
+        self.posted(limits, &[])
+    }
+
+    /// The same where the numbers of regions to be found may be in another order, which the solutions are to be put in.
+    pub(crate) fn model_to_search(&self, limits: &Limits<'_>) -> Model<'_> {
+        self.posted(limits, &self.rules)
+    }
+
+    fn posted(&self, limits: &Limits<'_>, all: &[Arc<dyn Rule>]) -> Model<'_> {
         let mut model = Model::new(&self.layout, limits);
         // A cancelled model is never compiled.
         self.rules.iter().take_while(|_| !limits.is_cancelled()).for_each(|rule| rule.post(&mut model));
         super::connected::post_crossings(&mut model);
+        super::chaos_numbers::post(&mut model, all);
         super::chaos_shards::post(&mut model);
         model
     }

@@ -360,7 +360,10 @@ impl<'p> Search<'p> {
                 continue;
             }
             let bonus = if values & tree.heavy_value != 0 { tree.heavy_bonus } else { 0.0 };
-            let score = (weight + bonus) * tree.by_size[values.count_ones() as usize];
+            let mut score = (weight + bonus) * tree.by_size[values.count_ones() as usize];
+            if self.program.partners.get(cell).is_some_and(|&partner| is_fixed(cells[usize::from(partner)])) {
+                score *= 2.0;
+            }
             if score > best {
                 (best, chosen) = (score, Some(cell));
             }

@@ -1,12 +1,14 @@
 //! Questions to the search of this crate.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use crate::compile::compile;
 use crate::limits::{Cancelled, End, Limits};
 use crate::model::Program;
 use crate::oracle;
 use crate::rules::Puzzle;
+use crate::rules::chaos_numbers::put_in_order;
 use crate::search::{Search, parts};
 
 use super::{Count, Solution, Stats, Verdict};
@@ -16,12 +18,27 @@ use super::{Count, Solution, Stats, Verdict};
 pub(crate) struct Compiled<'p> {
     pub(crate) puzzle: &'p Puzzle,
     pub(crate) program: Program<'p>,
+    /// The same with the numbers of regions in order of first cells, once it is asked for.
+    in_order: OnceLock<Box<Self>>,
 }
 
 impl<'p> Compiled<'p> {
     /// Compiles a puzzle.
     pub(crate) fn new(puzzle: &'p Puzzle, limits: &Limits<'_>) -> Result<Self, Cancelled> {
-        Ok(Self { puzzle, program: compile(puzzle.model(limits))? })
+        Ok(Self::of(puzzle, compile(puzzle.model_to_search(limits))?))
+    }
+
+    fn of(puzzle: &'p Puzzle, program: Program<'p>) -> Self {
+        Self { puzzle, program, in_order: OnceLock::new() }
+    }
+
+    /// The same with the numbers of regions in order of first cells: for what asks for values of cells.
+    pub(crate) fn in_order(&self) -> &Self {
+        if self.program.renumbered.is_empty() {
+            return self;
+        }
+        let compiled = || compile(self.puzzle.model(&Limits::default())).expect("nothing cancels it");
+        self.in_order.get_or_init(|| Box::new(Self::of(self.puzzle, compiled())))
     }
 
     /// For each cell the values that it may have before any rule is asked.
@@ -51,7 +68,8 @@ impl<'p> Compiled<'p> {
         let lowest = self.program.lowest;
         let end = search.run(limits, &mut |sets| {
             let value = |set: &u32| lowest + set.trailing_zeros() as i32;
-            let solution: Solution = sets.iter().map(value).collect();
+            let mut solution: Solution = sets.iter().map(value).collect();
+            put_in_order(&self.program.renumbered, &mut solution, lowest);
             if oracle::check(self.puzzle, &solution) {
                 receive(solution)
             } else {
@@ -99,7 +117,8 @@ impl<'p> Compiled<'p> {
         let mut search = Search::new(&self.program);
         let Some(sets) = search.root() else { return (Count { solutions: 0, complete: true }, 0) };
         let parts = parts(&self.program, &sets);
-        if parts.len() < 2 { self.count_in(search, cap, limits) } else { self.multiply(&parts, cap, limits) }
+        let is_one = parts.len() < 2 || !self.program.renumbered.is_empty();
+        if is_one { self.count_in(search, cap, limits) } else { self.multiply(&parts, cap, limits) }
     }
 
     /// Counts the solutions of one search; also how many guesses it took.
@@ -182,10 +201,8 @@ mod tests {
         for _ in 0..60 {
             let text = mixture(&mut random);
             let puzzle = iss::read(&text).unwrap();
-            let plain = Compiled {
-                puzzle: &puzzle,
-                program: crate::compile::compile_for(puzzle.model(&Limits::default()), None).unwrap(),
-            };
+            let model = puzzle.model(&Limits::default());
+            let plain = Compiled::of(&puzzle, crate::compile::compile_for(model, None).unwrap());
             let count = |solver: &Compiled<'_>| solver.count(300, &Limits::default()).0;
             assert_eq!(count(&Compiled::new(&puzzle, &Limits::default()).unwrap()), count(&plain), "{text}");
             assert_eq!(count(&plain).solutions, learned(&plain, 300), "{text}");

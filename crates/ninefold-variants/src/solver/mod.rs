@@ -170,7 +170,7 @@ impl<'p> Solver<'p> {
         match &self.0 {
             #[cfg(feature = "classic")]
             Engine::Classic(classic) => classic.compiled().estimate(probes, random),
-            Engine::Compiled(compiled) => compiled.estimate(probes, random),
+            Engine::Compiled(compiled) => compiled.in_order().estimate(probes, random),
         }
     }
 
@@ -187,7 +187,7 @@ impl<'p> Solver<'p> {
         match &self.0 {
             #[cfg(feature = "classic")]
             Engine::Classic(classic) => classic.all(),
-            Engine::Compiled(compiled) => compiled.all(),
+            Engine::Compiled(compiled) => compiled.in_order().all(),
         }
     }
 
@@ -200,7 +200,7 @@ impl<'p> Solver<'p> {
                     Search::new(&classic.compiled().program).settle(&limits, asked);
                 }
             }
-            Engine::Compiled(compiled) => Search::new(&compiled.program).settle(limits, asked),
+            Engine::Compiled(compiled) => Search::new(&compiled.in_order().program).settle(limits, asked),
         }
     }
 }
