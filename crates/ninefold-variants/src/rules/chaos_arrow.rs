@@ -71,16 +71,19 @@ struct Reach {
 /// Sets of lengths, as bits.
 type Lengths = u64;
 
-/// All sums of a length of one set and one of another.
+/// What stands for all lengths from there on: no cell has so large a value.
+const LONGEST: usize = 63;
+
+/// All sums of a length of one set and one of another, up to 63.
 fn sums(a: Lengths, b: Lengths) -> Lengths {
-    bits(a).fold(0, |sums, length| sums | b.checked_shl(length as u32).unwrap_or(0))
+    bits(a).fold(0, |sums, length| sums | b << length)
 }
 
 impl Reach {
     /// The lengths of an arm in cells of a region, after its first.
     fn lengths(state: &State<'_>, arm: &[u16], region: u32) -> Lengths {
         let mut lengths = 0;
-        for (length, &cell) in arm.iter().enumerate() {
+        for (length, &cell) in arm.iter().enumerate().take(LONGEST) {
             if state.get(cell) != region {
                 lengths |= 1 << length;
             }
@@ -88,7 +91,7 @@ impl Reach {
                 return lengths;
             }
         }
-        lengths | 1 << arm.len()
+        lengths | 1 << arm.len().min(LONGEST)
     }
 
     /// The totals that the control cell can have.
@@ -97,21 +100,31 @@ impl Reach {
         if self.first > 0 { values >> self.first } else { values << -self.first }
     }
 
-    /// The lengths that fit for each arm, if the region is that of the first cell; none if nothing fits.
-    fn fitting(&self, state: &State<'_>, region: u32) -> Option<Vec<Lengths>> {
-        let totals = self.totals(state);
-        let all: Vec<Lengths> = self.arms.iter().map(|arm| Self::lengths(state, arm, region)).collect();
-        let others = |but: usize| {
-            let others = all.iter().enumerate().filter(|&(arm, _)| arm != but);
-            others.fold(1, |sum, (_, &lengths)| sums(sum, lengths))
-        };
-        let fits = |arm: usize| {
-            let others = others(arm);
-            let fits = |&length: &usize| others.checked_shl(length as u32).unwrap_or(0) & totals != 0;
-            bits(all[arm]).filter(fits).fold(0, |set, length| set | 1 << length)
-        };
-        let fitting: Vec<Lengths> = (0..all.len()).map(fits).collect();
-        (!fitting.contains(&0)).then_some(fitting)
+    /// The lengths of each arm that fit, if the region is that of the first cell, and their sums; `false` if nothing fits.
+    /// `after` holds the sums of the lengths of all arms from each on.
+    fn fit(
+        &self,
+        state: &State<'_>,
+        region: u32,
+        totals: Lengths,
+        fitting: &mut [Lengths],
+        after: &mut [Lengths],
+    ) -> bool {
+        for (i, arm) in self.arms.iter().enumerate().rev() {
+            fitting[i] = Self::lengths(state, arm, region);
+            after[i] = sums(fitting[i], after[i + 1]);
+        }
+        if after[0] & totals == 0 {
+            return false;
+        }
+        let mut before = 1;
+        for (lengths, &after) in fitting.iter_mut().zip(&after[1..]) {
+            let (all, others) = (*lengths, sums(before, after));
+            let fits = |&length: &usize| others << length & totals != 0;
+            *lengths = bits(all).filter(fits).fold(0, |set, length| set | 1 << length);
+            before = sums(before, all);
+        }
+        true
     }
 }
 
@@ -120,15 +133,19 @@ impl Propagator for Reach {
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let (mut regions, mut totals) = (0, 0);
-        let mut shortest = vec![u32::MAX; self.arms.len()];
-        let mut fitting = Vec::new();
+        let arms = self.arms.len();
+        let mut shortest = vec![u32::MAX; arms];
+        let (mut lengths, mut fitting, mut after) = (vec![0; arms], vec![0; arms], vec![1; arms + 1]);
+        let wanted = self.totals(state);
         for region in bits(state.get(self.start).into()).map(|region| 1 << region) {
-            let Some(lengths) = self.fitting(state, region) else { continue };
+            if !self.fit(state, region, wanted, &mut lengths, &mut after) {
+                continue;
+            }
             regions |= region;
             totals |= lengths.iter().fold(1, |sum, &lengths| sums(sum, lengths));
             let least = lengths.iter().map(|lengths| lengths.trailing_zeros());
             shortest.iter_mut().zip(least).for_each(|(shortest, least)| *shortest = (*shortest).min(least));
-            fitting = lengths;
+            std::mem::swap(&mut lengths, &mut fitting);
         }
         if regions == 0 {
             return Err(Contradiction);
@@ -148,5 +165,19 @@ impl Propagator for Reach {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, Solver, iss};
+
+    #[test]
+    fn an_arm_of_all_cells_is_looked_along() {
+        let arm: String = (1..=81).map(|cell| format!("~CC{cell}")).collect();
+        let text = format!(".NoBoxes.ChaosConstruction.~R1C1_9.~CC2_1.ChaosArrow~R1C1~0{arm}");
+        let puzzle = iss::read(&text).expect("a puzzle");
+        let (_, stats) = Solver::new(&puzzle).verdict(&Limits::guesses(200));
+        assert_eq!(stats.rejected, 0);
     }
 }
