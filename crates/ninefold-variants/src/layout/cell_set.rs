@@ -1,6 +1,7 @@
 //! Sets of cells: one bit per cell, at most 640.
 
-const WORDS: usize = 10;
+/// The words of a set.
+pub(crate) const WORDS: usize = 10;
 
 /// The words that every set is asked for. Most grids have no more than 128 cells, and a quarter of the time that a puzzle takes to
 /// be built goes to sets.

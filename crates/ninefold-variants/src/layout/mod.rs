@@ -6,7 +6,7 @@ mod filled;
 mod layer;
 mod region;
 
-pub(crate) use cell_set::{CellSet, bits};
+pub(crate) use cell_set::{CellSet, WORDS, bits};
 pub use error::LayoutError;
 pub use filled::Filled;
 pub use layer::Layer;

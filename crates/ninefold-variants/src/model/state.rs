@@ -1,5 +1,7 @@
 //! The state of a search: a set of values for each cell, and the propagators that wait.
 
+use crate::layout::{WORDS, bits};
+
 use super::cpu::Fast;
 use super::network::{FIXED, Network};
 
@@ -39,9 +41,6 @@ pub(crate) struct Spare {
     pending: Vec<u64>,
     pub(crate) left: Vec<u32>,
 }
-
-/// Words of a set of cells.
-const MOST_WORDS: usize = 10;
 
 pub(crate) fn is_fixed(values: u32) -> bool {
     values & values.wrapping_sub(1) == 0
@@ -177,8 +176,8 @@ impl<'p> State<'p> {
     /// Removes a value from every cell that sees all of the cells that can have it.
     pub(crate) fn point(&mut self, cells: &[u16], value: u32) -> Run {
         let network = self.network;
-        let stride = network.see_words.min(MOST_WORDS);
-        let mut common = [u64::MAX; MOST_WORDS];
+        let stride = network.see_words.min(WORDS);
+        let mut common = [u64::MAX; WORDS];
         for &cell in cells {
             if self.get(cell) & value == 0 {
                 continue;
@@ -194,7 +193,7 @@ impl<'p> State<'p> {
             }
         }
         for (at, &word) in common[..stride].iter().enumerate() {
-            for bit in crate::layout::bits(word) {
+            for bit in bits(word) {
                 let cell = at * 64 + bit;
                 if cell < network.cells {
                     self.remove(cell as u16, value)?;
