@@ -37,8 +37,9 @@ impl Blocks {
         let mut start = rest.start.next_multiple_of(align);
         if rest.end.saturating_sub(start) < size {
             let more = (self.more)(size.checked_add(align)?)?;
-            let start_of_all = if more.start == rest.end { rest.start } else { more.start };
-            rest = start_of_all..more.end;
+            // What grows at its end goes on; else the rest is lost.
+            let first = if more.start == rest.end { rest.start } else { more.start };
+            rest = first..more.end;
             start = rest.start.next_multiple_of(align);
         }
         self.rest.set(start + size..rest.end);
