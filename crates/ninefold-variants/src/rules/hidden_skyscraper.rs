@@ -1,7 +1,7 @@
 //! Hidden skyscraper: the clue is the first value that is lower than one before it, seen from the clue.
 
 use crate::layout::Filled;
-use crate::model::{Machine, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -49,36 +49,17 @@ struct Hidden {
 }
 
 impl Hidden {
-    /// The lowest values of a rising line, as long as there are some.
-    fn lowest(&self, state: &State<'_>) -> ([u32; 32], usize) {
-        let (mut lows, mut above) = ([0; 32], u32::MAX);
-        for (i, (low, &cell)) in lows.iter_mut().zip(&self.cells).enumerate() {
-            let values = state.get(cell) & above & !self.clue;
-            if values == 0 {
-                return (lows, i);
+    /// The values with which the cells of a line can rise, whatever comes behind, as long as there are some.
+    fn rising(&self, state: &State<'_>) -> ([u32; 32], usize) {
+        let (mut rising, mut above) = ([0; 32], u32::MAX);
+        for (i, (left, &cell)) in rising.iter_mut().zip(&self.cells).enumerate() {
+            *left = state.get(cell) & above & !self.clue;
+            if *left == 0 {
+                return (rising, i);
             }
-            *low = values & values.wrapping_neg();
-            above = !(*low | (*low - 1));
+            above = !(*left ^ (*left - 1));
         }
-        (lows, self.cells.len())
-    }
-
-    /// Adds what the cells before `place` can have if the clue stands there.
-    fn rise(&self, state: &State<'_>, lows: &[u32; 32], place: usize, keep: &mut [u32; 32]) -> bool {
-        let (mut below, mut rising) = (u32::MAX, [0; 32]);
-        for i in (0..place).rev() {
-            let mut values = state.get(self.cells[i]) & below & !self.clue & !(lows[i] - 1);
-            if i + 1 == place {
-                values &= !(self.clue | (self.clue - 1));
-            }
-            if values == 0 {
-                return false;
-            }
-            rising[i] = values;
-            below = (1 << (31 - values.leading_zeros())) - 1;
-        }
-        keep.iter_mut().zip(&rising[..place]).for_each(|(keep, rising)| *keep |= rising);
-        true
+        (rising, self.cells.len())
     }
 }
 
@@ -86,14 +67,82 @@ impl Propagator for Hidden {
     attributes!(50, is_counting: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let (lows, rises) = self.lowest(state);
-        let mut keep = [0; 32];
-        for place in 1..self.cells.len().min(rises + 1) {
-            if state.get(self.cells[place]) & self.clue != 0 && self.rise(state, &lows, place, &mut keep) {
+        let (rising, rises) = self.rising(state);
+        let higher = !(self.clue | (self.clue - 1));
+        let (mut keep, mut first, mut behind) = ([0; 32], None, 0);
+        for place in (1..=rises.min(self.cells.len() - 1)).rev() {
+            // Before the place a value is above the clue if it stands there, or below one that is followed later.
+            let stands = state.get(self.cells[place]) & self.clue != 0 && rising[place - 1] & higher != 0;
+            let mut fits = upto(behind) >> 1;
+            if stands {
                 keep[place] |= self.clue;
-                keep[place + 1..].iter_mut().for_each(|keep| *keep |= !self.clue);
+                first = Some(place);
+                fits |= higher;
             }
+            behind = rising[place - 1] & fits;
+            keep[place - 1] = behind;
         }
+        let Some(first) = first else { return Err(Contradiction) };
+        keep[first + 1..].iter_mut().for_each(|keep| *keep |= !self.clue);
         self.cells.iter().zip(keep).try_for_each(|(&cell, keep)| state.keep(cell, keep))
+    }
+}
+
+/// The values up to the highest one of a set.
+fn upto(values: u32) -> u32 {
+    u32::MAX.checked_shr(values.leading_zeros()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+    use crate::iss;
+    use crate::solver::Compiled;
+
+    /// Whether a line of four values rises up to one above the clue, which is next and nowhere else.
+    fn fits(word: &[u32], clue: u32) -> bool {
+        let place = word.iter().position(|&value| value == clue);
+        place.is_some_and(|place| {
+            let (before, after) = (&word[..place], &word[place + 1..]);
+            before.is_sorted_by(|a, b| a < b) && before.last() > Some(&clue) && !after.contains(&clue)
+        })
+    }
+
+    #[test]
+    fn what_is_left_is_what_lines_have() {
+        let puzzle = iss::read(".Shape~4x4").unwrap();
+        let compiled = Compiled::new(&puzzle, &Limits::default()).unwrap();
+        let (mut refuted, mut narrowed) = (0, 0);
+        for case in 0..4 * 15_u32.pow(4) {
+            if case % 97 != 0 {
+                continue;
+            }
+            let (clue, domains) = (case % 4, [1, 15, 225, 3_375].map(|power| 1 + case / 4 / power % 15));
+            // Where the clue is alone in a cell, the houses have removed it from the others.
+            let alone = domains.iter().filter(|&&domain| domain == 1 << clue).count();
+            if alone > 0 && domains.iter().filter(|&&domain| domain >> clue & 1 == 1).count() > 1 {
+                continue;
+            }
+            let mut left = [0; 4];
+            for word in 0..1_u32 << 8 {
+                let word = [0, 2, 4, 6].map(|shift| word >> shift & 3);
+                if fits(&word, clue)
+                    && word.iter().zip(domains).all(|(value, domain)| domain >> value & 1 == 1)
+                {
+                    left.iter_mut().zip(word).for_each(|(left, value)| *left |= 1 << value);
+                }
+            }
+            let mut state = State::new(&compiled.program.network);
+            state.frame[..4].copy_from_slice(&domains);
+            let hidden = Hidden { cells: vec![0, 1, 2, 3], clue: 1 << clue };
+            match hidden.run(&mut state) {
+                Ok(()) => assert_eq!(state.frame[..4], left, "{clue} {domains:?}"),
+                Err(_) => assert_eq!(left, [0; 4], "{clue} {domains:?}"),
+            }
+            refuted += u32::from(left == [0; 4]);
+            narrowed += u32::from(left != [0; 4] && left != domains);
+        }
+        assert!(refuted > 100 && narrowed > 100, "{refuted} {narrowed}");
     }
 }
