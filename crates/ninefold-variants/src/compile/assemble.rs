@@ -99,6 +99,7 @@ impl<'p> Compiler<'p> {
             lowest: self.layout.lowest(),
             impossible: self.model.impossible || network.initial[..cells].contains(&0),
             full_houses: self.houses,
+            places: std::mem::take(&mut self.model.places),
             swept,
             strategy: Strategy::of(&self.props, self.model.has_relations(), swept.is_some()),
             weights: first_weights(&self.props, &network.edges),

@@ -10,6 +10,7 @@ use crate::layout::{Cell, Filled, Layout, Region};
 use crate::limits::Limits;
 
 use super::machine::Machine;
+use super::program::Places;
 use super::propagator::Propagator;
 use super::table::{Rows, transposed};
 
@@ -79,6 +80,8 @@ pub struct Model<'p> {
     pub(crate) others: Vec<Constraint<'p>>,
     /// Lines with their places among all, from 0.
     pub(crate) ranks: Vec<(Vec<u16>, usize)>,
+    /// What is worth guessing.
+    pub(crate) places: Vec<Places>,
     /// Cells of which those with some values form one region.
     pub(crate) regions: Vec<Arc<Region>>,
     /// Whether two of them are known not to cross.
@@ -113,6 +116,7 @@ impl<'p> Model<'p> {
             equal: Vec::new(),
             others: Vec::new(),
             ranks: Vec::new(),
+            places: Vec::new(),
             regions: Vec::new(),
             is_crossed: false,
             regions_to_find: None,

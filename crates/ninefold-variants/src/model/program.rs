@@ -5,6 +5,15 @@ use super::propagator::{Propagator, Work};
 use super::state::{Contradiction, Run, State};
 use super::strategy::Strategy;
 
+/// Cells of which one has a value, where much depends on which it is.
+#[derive(Debug)]
+pub(crate) struct Places {
+    pub(crate) cells: Vec<u16>,
+    pub(crate) value: u32,
+    /// What a guess among them is worth beside one among the values of a cell.
+    pub(crate) weight: f32,
+}
+
 /// A puzzle in the form that runs.
 #[derive(Debug)]
 pub(crate) struct Program<'p> {
@@ -15,6 +24,8 @@ pub(crate) struct Program<'p> {
     pub(crate) impossible: bool,
     /// The houses with as many cells as there are values.
     pub(crate) full_houses: Vec<Vec<u16>>,
+    /// What is worth guessing beside the values of cells.
+    pub(crate) places: Vec<Places>,
     /// The propagator that sweeps the whole grid.
     pub(crate) swept: Option<usize>,
     pub(crate) strategy: Strategy,

@@ -1,13 +1,37 @@
 //! Full rank where each value begins four entries: the constraints of all clues together. Places count from 0.
 
+use std::cmp::Ordering;
+use std::sync::Arc;
+
 use crate::layout::{Cell, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, Work, attributes, is_fixed};
+use crate::model::{Contradiction, Model, Places, Propagator, Run, State, Wake, Work, attributes, is_fixed};
+
+/// A row or a column, from either end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    first: usize,
+    step: isize,
+    len: usize,
+}
+
+impl Entry {
+    /// Its cells, from its end on.
+    pub(crate) fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..self.len).map(move |at| Cell(self.first.wrapping_add_signed(self.step * at as isize) as u16))
+    }
+}
 
 /// All rows and columns from either end.
-pub(crate) fn entries(layout: &Layout) -> Vec<Vec<Cell>> {
-    let rows = (0..layout.rows()).map(|row| layout.row_cells(row));
-    let lines = rows.chain((0..layout.cols()).map(|col| layout.col_cells(col)));
-    lines.flat_map(|line| [line.iter().rev().copied().collect(), line]).collect()
+pub(crate) fn entries(layout: &Layout) -> Vec<Entry> {
+    let (rows, cols) = (layout.rows(), layout.cols());
+    let mut entries = Vec::with_capacity(2 * (rows + cols));
+    let mut push = |first: usize, step: usize, len: usize| {
+        entries.push(Entry { first: first + step * (len - 1), step: -(step as isize), len });
+        entries.push(Entry { first, step: step as isize, len });
+    };
+    (0..rows).for_each(|row| push(row * cols, 1, cols));
+    (0..cols).for_each(|col| push(col, cols, rows));
+    entries
 }
 
 /// Posts the constraints of all clues together.
@@ -16,38 +40,54 @@ pub(crate) fn post(model: &mut Model<'_>) {
     if clues.is_empty() {
         return;
     }
-    let numbers = |cells: Vec<Cell>| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
-    let entries: Vec<Vec<u16>> = entries(model.layout()).into_iter().map(numbers).collect();
-    for (number, (own, place)) in clues.iter().enumerate() {
+    let layout = model.layout();
+    let numbers = |entry: &Entry| entry.cells().map(|cell| cell.0).collect();
+    let entries: Arc<[Vec<u16>]> = entries(layout).iter().map(numbers).collect();
+    let firsts: Arc<[u16]> = entries.iter().map(|entry| entry[0]).collect();
+    let mut places: Vec<Option<usize>> = vec![None; entries.len()];
+    for (line, place) in &clues {
         // A line has one place, and a place one line.
-        if clues[..number].iter().any(|(cells, at)| (cells == own) != (at == place)) {
+        let Some(entry) = entries.iter().position(|entry| entry == line) else { continue };
+        if places[entry].is_some_and(|other| other != *place)
+            || places.iter().enumerate().any(|(other, at)| other != entry && *at == Some(*place))
+        {
             return model.refuse();
         }
-        let of = |entry: &&Vec<u16>| clues.iter().find(|(cells, _)| cells == *entry).map(|(_, place)| *place);
-        let known = |entry: &Vec<u16>| match of(&entry) {
-            Some(other) if other / 4 == place / 4 => {
-                if other < *place {
-                    Side::Less
-                } else {
-                    Side::Greater
-                }
+        places[entry] = Some(*place);
+    }
+    let clued: Vec<(usize, usize)> =
+        places.iter().enumerate().filter_map(|(entry, place)| Some((entry, (*place)?))).collect();
+    for &(own, place) in &clued {
+        let mut known = vec![Side::Open; entries.len()];
+        for &(entry, at) in clued.iter().filter(|(_, at)| at / 4 == place / 4) {
+            known[entry] = match at.cmp(&place) {
+                Ordering::Less => Side::Less,
+                Ordering::Equal => Side::Equal,
+                Ordering::Greater => Side::Greater,
+            };
+            if at < place {
+                model.propagator(Before { cells: [entries[entry].as_slice(), &entries[own]].concat() });
             }
-            _ => Side::Open,
-        };
-        let others = entries.iter().filter(|entry| *entry != own);
-        let others: Vec<(Vec<u16>, Side)> = others.map(|entry| (entry.clone(), known(entry))).collect();
-        let cells = entries.iter().step_by(2).take(model.layout().rows()).flatten().copied().collect();
+        }
         model.propagator(Fours {
-            cells,
-            own: own.clone(),
-            firsts: others.iter().map(|(entry, _)| entry[0]).collect(),
-            others,
+            cells: (0..layout.cells() as u16).collect(),
+            own,
+            entries: entries.clone(),
+            firsts: firsts.clone(),
+            known,
             value: 1 << (place / 4),
             before: place % 4,
         });
-        for (other, at) in clues[..number].iter().filter(|(_, at)| at / 4 == place / 4 && at != place) {
-            let (less, more) = if at < place { (other, own) } else { (own, other) };
-            model.propagator(Before { cells: [less.as_slice(), more].concat() });
+    }
+    // One line begins with each value in each outer row and column; where no clue says which, that is worth guessing.
+    let (rows, cols) = (layout.rows(), layout.cols());
+    for value in 0..layout.values() {
+        let begins =
+            |line: &Vec<u16>| clued.iter().any(|&(own, at)| at / 4 == value && line.contains(&firsts[own]));
+        let outer = [0, rows - 1, rows, rows + cols - 1].map(|line| &entries[2 * line]);
+        let number = outer.iter().filter(|line| begins(line)).count();
+        for line in outer.into_iter().filter(|line| number > 0 && !begins(line)) {
+            model.places.push(Places { cells: line.clone(), value: 1 << value, weight: number as f32 });
         }
     }
 }
@@ -56,16 +96,18 @@ pub(crate) fn post(model: &mut Model<'_>) {
 #[derive(Debug)]
 struct Fours {
     cells: Vec<u16>,
-    own: Vec<u16>,
-    /// The first cells of the other entries.
-    firsts: Vec<u16>,
-    /// The other entries, and what other clues say of them.
-    others: Vec<(Vec<u16>, Side)>,
+    /// The number of the own entry.
+    own: usize,
+    entries: Arc<[Vec<u16>]>,
+    /// Their first cells.
+    firsts: Arc<[u16]>,
+    /// What clues say of them.
+    known: Vec<Side>,
     value: u32,
     before: usize,
 }
 
-/// Most entries but one: those of 25 rows and columns.
+/// Most entries: those of 25 rows and columns.
 const ENTRIES: usize = 100;
 
 /// Entries that may begin with a value.
@@ -91,30 +133,33 @@ enum Side {
 }
 
 impl Fours {
-    /// Compares from the second values on; what the first cells may be is asked elsewhere.
-    fn side(&self, state: &State<'_>, (other, known): &(Vec<u16>, Side)) -> Side {
-        if *known != Side::Open {
-            return *known;
+    /// Compares from the second values on; what the first cells may be is asked elsewhere. Values of cells that have to be
+    /// equal for a later cell to count are none of that one.
+    fn side(&self, state: &State<'_>, entry: usize) -> Side {
+        if self.known[entry] != Side::Open {
+            return self.known[entry];
         }
-        for (&cell, &own) in other.iter().zip(&self.own).skip(1) {
-            let (values, against) = (state.get(cell), state.get(own));
-            if cell == own {
-                continue;
+        let (other, own) = (&self.entries[entry], &self.entries[self.own]);
+        let (mut less, mut greater, mut left) = (false, false, !self.value);
+        for (&cell, &own) in other.iter().zip(own).skip(1).filter(|(cell, own)| cell != own) {
+            let (values, against) = (state.get(cell) & left, state.get(own) & left);
+            less |= against > upto_lowest(values);
+            greater |= values > upto_lowest(against);
+            let shared = values & against;
+            if shared == 0 || less && greater {
+                break;
             }
-            if values < against & against.wrapping_neg() {
-                return Side::Less;
-            }
-            if against < values & values.wrapping_neg() {
-                return Side::Greater;
-            }
-            if values != against || !values.is_power_of_two() {
-                return Side::Open;
-            }
+            left &= !shared;
         }
-        Side::Equal
+        match (less, greater) {
+            (true, true) => Side::Open,
+            (true, false) => Side::Less,
+            (false, true) => Side::Greater,
+            (false, false) => Side::Equal,
+        }
     }
 
-    /// The other entries that may begin with the value, and how they compare.
+    /// The entries that may begin with the value, and how they compare.
     #[inline(always)]
     fn starting(&self, state: &State<'_>) -> Starting {
         let mut found = Starting { entries: [0; ENTRIES], sides: [Side::Open; ENTRIES], len: 0 };
@@ -123,7 +168,7 @@ impl Fours {
             found.len += usize::from(state.get(first) & self.value != 0);
         }
         let pairs = found.entries[..found.len].iter().zip(&mut found.sides);
-        pairs.for_each(|(&number, side)| *side = self.side(state, &self.others[usize::from(number)]));
+        pairs.for_each(|(&number, side)| *side = self.side(state, usize::from(number)));
         found
     }
 
@@ -147,31 +192,17 @@ impl Fours {
             if found == side && first != self.value {
                 state.remove(self.firsts[number], self.value)?;
             } else if found == Side::Open && first == self.value {
-                self.turn(state, &self.others[number].0, side)?;
+                self.turn(state, number, side)?;
             }
         }
         Ok(())
     }
 
-    /// An entry is not on a side: at the first open place its value is no lower, or no higher.
-    fn turn(&self, state: &mut State<'_>, other: &[u16], not: Side) -> Run {
-        let pairs = other.iter().zip(&self.own).skip(1);
-        for (&cell, &own) in pairs.filter(|(cell, own)| cell != own) {
-            let (values, against) = (state.get(cell), state.get(own));
-            if values == against && values.is_power_of_two() {
-                continue;
-            }
-            let upto = |set: u32| u32::MAX >> set.leading_zeros();
-            let from = |set: u32| !(set & set.wrapping_neg()).wrapping_sub(1);
-            return if not == Side::Less {
-                state.keep(cell, from(against))?;
-                state.keep(own, upto(values))
-            } else {
-                state.keep(cell, upto(against))?;
-                state.keep(own, from(values))
-            };
-        }
-        Ok(())
+    /// An entry that begins with the value is not on a side.
+    fn turn(&self, state: &mut State<'_>, entry: usize, not: Side) -> Run {
+        let (less, more) = if not == Side::Less { (self.own, entry) } else { (entry, self.own) };
+        let (less, more) = (&self.entries[less], &self.entries[more]);
+        keep_before(state, &less[1..], &more[1..])
     }
 }
 
@@ -217,7 +248,7 @@ impl Fours {
                 continue;
             }
             state.keep(self.firsts[number], self.value)?;
-            self.turn(state, &self.others[number].0, not)?;
+            self.turn(state, number, not)?;
         }
         Ok(())
     }
@@ -230,43 +261,63 @@ struct Before {
     cells: Vec<u16>,
 }
 
-fn highest(values: u32) -> u32 {
-    31 - values.leading_zeros()
+/// The values up to the lowest one of a set; all if it is empty.
+fn upto_lowest(values: u32) -> u32 {
+    values ^ values.wrapping_sub(1)
 }
 
-impl Before {
-    fn pairs(&self) -> impl Iterator<Item = (u16, u16)> {
-        let (less, more) = self.cells.split_at(self.cells.len() / 2);
-        less.iter().copied().zip(more.iter().copied()).filter(|(a, b)| a != b)
-    }
-
-    /// Whether some places of the lines can be equal, and a later one less in the first.
-    fn can_follow(state: &State<'_>, rest: impl Iterator<Item = (u16, u16)>) -> bool {
-        for (a, b) in rest {
-            let (low, high) = (state.get(a).trailing_zeros(), highest(state.get(b)));
-            if low != high {
-                return low < high;
-            }
+/// Keeps a line before another one, as numbers: where they may differ first, its value is no higher; lower, if they cannot
+/// be equal there and in order behind.
+fn keep_before(state: &mut State<'_>, less: &[u16], more: &[u16]) -> Run {
+    let mut pairs = less.iter().copied().zip(more.iter().copied()).filter(|(a, b)| a != b);
+    while let Some((a, b)) = pairs.next() {
+        let (less, more) = (state.get(a), state.get(b));
+        if less == more && is_fixed(less) {
+            continue;
         }
-        false
+        let strict = u32::from(!can_follow(state, pairs));
+        let from = (less & less.wrapping_neg()) << strict;
+        state.keep(b, !(from - 1))?;
+        return state.keep(a, (u32::MAX >> more.leading_zeros()) >> strict);
     }
+    Err(Contradiction)
+}
+
+/// Whether some places of two lines can be equal, and a later one less in the first.
+fn can_follow(state: &State<'_>, rest: impl Iterator<Item = (u16, u16)>) -> bool {
+    for (a, b) in rest {
+        let (less, more) = (state.get(a), state.get(b));
+        if more > upto_lowest(less) {
+            return true;
+        }
+        if less & more == 0 {
+            return false;
+        }
+    }
+    false
 }
 
 impl Propagator for Before {
     attributes!(30, wake: Wake::Bounds, is_weighty: false);
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let mut pairs = self.pairs();
-        while let Some((a, b)) = pairs.next() {
-            let (less, more) = (state.get(a), state.get(b));
-            if less == more && is_fixed(less) {
-                continue;
-            }
-            let strict = u32::from(!Self::can_follow(state, pairs));
-            let from = (less & less.wrapping_neg()) << strict;
-            state.keep(b, !(from - 1))?;
-            return state.keep(a, (u32::MAX >> more.leading_zeros()) >> strict);
-        }
-        Err(Contradiction)
+        let (less, more) = self.cells.split_at(self.cells.len() / 2);
+        keep_before(state, less, more)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, Solver, Verdict, iss};
+
+    #[test]
+    fn six_places_make_a_puzzle() {
+        // Without guesses where the values of the clues begin, hundreds of thousands are not enough.
+        let text =
+            ".FullRank~R5~17~.FullRank~R4~1~.FullRank~C2~32~.FullRank~C3~28~.FullRank~C4~23~.FullRank~R1~34~";
+        let puzzle = iss::read(text).unwrap();
+        let (verdict, stats) = Solver::new(&puzzle).verdict(&Limits::guesses(1_000));
+        assert!(matches!(verdict, Verdict::Unique(_)), "{verdict:?}");
+        assert_eq!(stats.rejected, 0);
     }
 }

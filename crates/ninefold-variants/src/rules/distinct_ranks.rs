@@ -11,13 +11,13 @@ use super::rule::{Rule, Terms};
 pub struct DistinctRanks;
 
 /// Every two entries.
-fn pairs(layout: &Layout) -> impl Iterator<Item = [Vec<Cell>; 2]> {
-    let entries = entries(layout);
-    let others = |number: usize| entries[number + 1..].to_vec();
-    let pairs: Vec<_> = (0..entries.len())
-        .flat_map(|number| others(number).into_iter().map(move |other| (number, other)))
-        .collect();
-    pairs.into_iter().map(move |(number, other)| [entries[number].clone(), other])
+fn pairs(layout: &Layout) -> Vec<[Vec<Cell>; 2]> {
+    let entries: Vec<Vec<Cell>> = entries(layout).iter().map(|entry| entry.cells().collect()).collect();
+    let mut pairs = Vec::new();
+    for (number, one) in entries.iter().enumerate() {
+        pairs.extend(entries[number + 1..].iter().map(|other| [one.clone(), other.clone()]));
+    }
+    pairs
 }
 
 /// Whether two entries differ in every grid: somewhere they meet different cells of a house.
@@ -44,12 +44,12 @@ impl Rule for DistinctRanks {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        pairs(grid.layout).all(|[one, other]| grid.of(&one) != grid.of(&other))
+        pairs(grid.layout).iter().all(|[one, other]| grid.of(one) != grid.of(other))
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
-        for [one, other] in pairs(layout).filter(|pair| !never_equal(layout, pair)) {
+        for [one, other] in pairs(layout).into_iter().filter(|pair| !never_equal(layout, pair)) {
             model.check(&[&one[..], &other].concat(), move |grid| grid.of(&one) != grid.of(&other));
         }
     }

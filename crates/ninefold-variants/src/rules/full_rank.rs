@@ -3,8 +3,6 @@
 //! An entry with a clue has no equal; others may have, unless ties are forbidden or allowed everywhere. With ties allowed,
 //! entries that are equal have the first of their places.
 
-use std::cmp::Ordering;
-
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, attributes};
 use crate::propagators::ranks::entries;
@@ -58,11 +56,13 @@ impl Rule for FullRank {
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
-        let own = grid.of(&self.cells);
-        let order = |cells: &Vec<Cell>| cells.iter().map(|&cell| grid.at(cell)).cmp(own.iter().copied());
-        let orders: Vec<Ordering> = entries(grid.layout).iter().map(order).collect();
-        let less = orders.iter().filter(|order| order.is_lt()).count() as i32;
-        let equal = orders.iter().filter(|order| order.is_eq()).count() as i32;
+        let own = || self.cells.iter().map(|&cell| grid.at(cell));
+        let (mut less, mut equal) = (0, 0);
+        for entry in entries(grid.layout) {
+            let order = entry.cells().map(|cell| grid.at(cell)).cmp(own());
+            less += i32::from(order.is_lt());
+            equal += i32::from(order.is_eq());
+        }
         match self.ties {
             Ties::Any => less + 1 == self.rank,
             _ => equal == 1 && less + 1 == self.rank,
@@ -71,8 +71,7 @@ impl Rule for FullRank {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
-        let entries = entries(layout);
-        let (rank, all) = (self.rank, entries.len() as i32);
+        let (rank, all) = (self.rank, entries(layout).len() as i32);
         if !(1..=all).contains(&rank) {
             return model.refuse();
         }
@@ -85,7 +84,9 @@ impl Rule for FullRank {
         if layout.has_lines() && layout.values() == layout.rows() && self.ties != Ties::Any {
             return model.rank(numbers(&self.cells), rank as usize - 1);
         }
-        let others = entries.into_iter().filter(|entry| *entry != self.cells);
+        let entries = entries(layout);
+        let entries = entries.iter().map(|entry| entry.cells().collect::<Vec<Cell>>());
+        let others = entries.filter(|entry| *entry != self.cells);
         model.propagator(Ranked {
             cells: layout.all().map(|cell| cell.0).collect(),
             own: numbers(&self.cells),

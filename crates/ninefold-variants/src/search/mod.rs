@@ -373,11 +373,31 @@ impl<'p> Search<'p> {
         let preferred = values & self.preferred[cell];
         let first = if preferred == 0 { values } else { preferred };
         let guess = Guess { cell: cell as u16, value: first & first.wrapping_neg() };
+        let score = tree.weights[cell] * tree.by_size[values.count_ones() as usize];
+        if let Some(guess) = self.place(score) {
+            return Some(guess);
+        }
         if !tree.guesses_places() || values.count_ones() <= 2 {
             return Some(guess);
         }
-        let score = tree.weights[cell] * tree.by_size[values.count_ones() as usize];
         Some(self.two_places(score).unwrap_or(guess))
+    }
+
+    /// The heaviest cell of the places that are worth guessing, if it is worth more.
+    fn place(&self, mut best: f32) -> Option<Guess> {
+        let mut chosen = None;
+        for places in &self.program.places {
+            let weight = |cell: u16| self.tree.weights[usize::from(cell)];
+            let open = places.cells.iter().copied().filter(|&cell| self.state.get(cell) & places.value != 0);
+            let heaviest = open.clone().max_by(|&a, &b| weight(a).total_cmp(&weight(b)));
+            let number = open.count();
+            let Some(cell) = heaviest.filter(|_| number > 1) else { continue };
+            let score = weight(cell) * places.weight * self.tree.by_size[number];
+            if score > best {
+                (best, chosen) = (score, Some(Guess { cell, value: places.value }));
+            }
+        }
+        chosen
     }
 
     /// The heaviest cell of a value with two places in a house, if it is worth more.

@@ -107,6 +107,14 @@ impl Ground {
         cells.iter().map(|&cell| self.grid[cell]).sum()
     }
 
+    /// How many rows and columns, from either end, are less than some values.
+    fn less(&self, values: &[i32]) -> i32 {
+        let rows = self.grid.chunks(self.cols).map(<[i32]>::to_vec);
+        let cols = (0..self.cols).map(|col| self.grid.iter().skip(col).step_by(self.cols).copied().collect());
+        let lines = rows.chain(cols).flat_map(|line: Vec<i32>| [line.iter().rev().copied().collect(), line]);
+        lines.filter(|line: &Vec<i32>| line.as_slice() < values).count() as i32
+    }
+
     /// A row or column: its name and its values.
     fn line(&self, random: &mut Random) -> (String, Vec<i32>) {
         if random.chance(50) {
@@ -233,7 +241,7 @@ fn rule(on: &Ground, random: &mut Random) -> String {
 fn later_rule(on: &Ground, random: &mut Random, cells: &[usize]) -> String {
     let (names, sum) = (on.names(cells), on.sum(cells));
     let first = on.grid[cells[0]];
-    match random.below(14) {
+    match random.below(15) {
         0 => {
             let closed = if random.chance(30) { "~LOOP" } else { "" };
             format!(".SumLine~{}{names}{closed}", near(random, sum).max(1))
@@ -252,13 +260,24 @@ fn later_rule(on: &Ground, random: &mut Random, cells: &[usize]) -> String {
         }
         8 => format!(".ValueIndexing{names}"),
         9 if on.rows == on.cols => {
-            let (line, _) = on.line(random);
-            let ties = ["", ".FullRankTies~any"][random.below(2)];
-            format!(".FullRank~{line}~{}~{ties}", 1 + random.below(2 * (on.rows + on.cols)))
+            let mut text = ["", ".FullRankTies~any"][random.below(2)].to_owned();
+            for _ in 0..1 + random.below(3) {
+                let (line, values) = on.line(random);
+                let place = near(random, 1 + on.less(&values));
+                text += &format!(".FullRank~{line}~{}~", place.clamp(1, 2 * (on.rows + on.cols) as i32));
+            }
+            text
         }
         10 => format!(".ConnectedValues~~{first}_{}", on.grid[cells[cells.len() - 1]]),
         11 if on.rows == on.cols => ".FullRankTies~none".into(),
         12 => ".RegionSameValues".into(),
+        13 => {
+            // Some lines with a common cell.
+            let other =
+                |random: &mut Random| on.names(&[&cells[..1], &on.walk(random, cells.len())].concat());
+            let (one, two) = (other(random), other(random));
+            format!(".EqualSum{names}~-{one}{}", if random.chance(50) { format!("~-{two}") } else { two })
+        }
         _ => format!(".Or{}{}.End", rule(on, random), rule(on, random)),
     }
 }
