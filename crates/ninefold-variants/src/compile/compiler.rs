@@ -264,26 +264,53 @@ impl<'p> Compiler<'p> {
         Ok(())
     }
 
-    /// Adds the strongest form of a sum.
+    /// Adds a sum.
     fn add_sum(&mut self, mut sum: LinearSum, late: u32) {
         if sum.terms.iter().all(|term| term.1 < 0) {
             sum.terms.iter_mut().for_each(|term| term.1 = -term.1);
             sum.total = -sum.total;
         }
-        let added = sum.terms.iter().all(|term| term.1 == 1);
-        let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-        let cliquish = added && cells.len() <= self.layout.values() && self.is_clique(&cells);
-        if added && late == 0 {
-            let set = cells.iter().copied().collect();
+        let is_added = sum.terms.iter().all(|term| term.1 == 1);
+        let is_cage = self.is_cage(&sum);
+        if is_added && late == 0 {
+            let set = sum.terms.iter().map(|term| term.0).collect();
             self.totals.push((set, sum.total));
-            if cliquish {
+            if is_cage {
                 self.cages.push((set, sum.total));
             }
         }
-        let lowest = self.layout.lowest();
-        let based = sum.total - lowest * sum.terms.iter().map(|term| term.1).sum::<i32>();
+        // From here on values count from 0.
+        let factors: i32 = sum.terms.iter().map(|term| term.1).sum();
+        sum.total -= self.layout.lowest() * factors;
+        if !is_cage && late == 0 {
+            let shorter = self.shorten(&sum).filter(|shorter| shorter.terms.len() <= LONG);
+            sum = shorter.unwrap_or(sum);
+        }
+        self.add_based(&sum, late);
+    }
+
+    /// Whether a sum is one of cells that all differ.
+    fn is_cage(&self, sum: &LinearSum) -> bool {
+        sum.terms.iter().all(|term| term.1 == 1) && self.all_differ(&sum.terms)
+    }
+
+    /// Whether all cells differ.
+    fn all_differ(&self, terms: &[(usize, i32)]) -> bool {
+        let cells: Vec<usize> = terms.iter().map(|term| term.0).collect();
+        cells.len() <= self.layout.values() && self.is_clique(&cells)
+    }
+
+    /// A sum, values from 0, with fewer cells; not where houses are enforced elsewhere, as it may read other cells.
+    fn shorten(&self, sum: &LinearSum) -> Option<LinearSum> {
+        let houses = if self.is_bare { &[] } else { &self.house_sets[..] };
+        derive::shorten(sum, self.layout.values(), houses)
+    }
+
+    /// Adds the strongest form of a sum, values from 0.
+    fn add_based(&mut self, sum: &LinearSum, late: u32) {
+        let based = sum.total;
         match sum.terms[..] {
-            [] if sum.total == 0 => {}
+            [] if based == 0 => {}
             [] => self.model.refuse(),
             [(cell, factor)] => {
                 let fits = |place: &usize| factor * *place as i32 == based;
@@ -296,8 +323,11 @@ impl<'p> Compiler<'p> {
                 let row = |x| (0..values).fold(0, |row, y| row | bit(x, y));
                 self.model.relate_rows(a.0, b.0, (0..values).map(row).collect());
             }
-            _ if cliquish => self.add_cage(&cells, based, late),
-            _ => self.add_linear(&sum, based, late),
+            _ if self.is_cage(sum) => {
+                let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+                self.add_cage(&cells, based, late);
+            }
+            _ => self.add_linear(sum, late),
         }
     }
 
@@ -314,11 +344,11 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    fn add_linear(&mut self, sum: &LinearSum, based: i32, late: u32) {
+    fn add_linear(&mut self, sum: &LinearSum, late: u32) {
         let top = self.layout.values() as i32 - 1;
         let total: i32 = sum.terms.iter().map(|term| term.1.abs() * top).sum();
-        let reversed: i32 = sum.terms.iter().map(|term| -term.1.min(0) * top).sum();
-        let target = based + reversed;
+        let reversed = self.reversed(sum);
+        let target = sum.total + reversed;
         if target < 0 || target > total {
             return self.model.refuse();
         }
@@ -327,14 +357,9 @@ impl<'p> Compiler<'p> {
         let widest = sum.terms.iter().map(|term| term.1.abs() * top).max().unwrap_or(0) as u32;
         let reach = target.max(widest);
         if reach >= 128 || sum.terms.len() > LONG {
-            return self.add_bounds(sum, based);
+            return self.add_bounds(sum);
         }
-        let term = |&(cell, factor): &(usize, i32)| Term {
-            cell: cell as u16,
-            reversed: (factor < 0) != mirror,
-            scale: factor.unsigned_abs(),
-        };
-        let line = self.line(sum.terms.iter().map(term).collect());
+        let line = self.line(&sum.terms, mirror);
         if reach < 64 {
             self.props.push(Box::new(Total::<u64>::new(line, target, late)));
         } else {
@@ -342,13 +367,26 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    fn line(&self, terms: Vec<Term>) -> Line {
+    /// The most that is subtracted in a sum.
+    fn reversed(&self, sum: &LinearSum) -> i32 {
+        let top = self.layout.values() as i32 - 1;
+        sum.terms.iter().map(|term| -term.1.min(0) * top).sum()
+    }
+
+    /// Cells with factors as terms that are added, the other ones mirrored if `mirror` says so.
+    fn line(&self, terms: &[(usize, i32)], mirror: bool) -> Line {
+        let term = |&(cell, factor): &(usize, i32)| Term {
+            cell: cell as u16,
+            reversed: (factor < 0) != mirror,
+            scale: factor.unsigned_abs(),
+        };
         let sees = |a: u16, b: u16| self.see[usize::from(a)].has(usize::from(b));
-        Line::new(terms, self.layout.values(), sees)
+        let all_differ = terms.iter().all(|term| term.1 == terms[0].1.signum()) && self.all_differ(terms);
+        Line::new(terms.iter().map(term).collect(), self.layout.values(), all_differ, sees)
     }
 
     /// A sum with too many cells or too large a total, by bounds: cells of one house and one sign form a part.
-    fn add_bounds(&mut self, sum: &LinearSum, based: i32) {
+    fn add_bounds(&mut self, sum: &LinearSum) {
         let mut found = Vec::new();
         for factor in [1, -1] {
             let with = sum.terms.iter().filter(|term| term.1 == factor);
@@ -359,40 +397,48 @@ impl<'p> Compiler<'p> {
         for &(cell, factor) in sum.terms.iter().filter(|term| term.1.abs() != 1) {
             found.push(Part { cells: vec![cell as u16], factor });
         }
-        self.props.push(Box::new(Wide::new(found, based, self.layout.values())));
+        self.props.push(Box::new(Wide::new(found, sum.total, self.layout.values())));
     }
 
     fn add_equal(&mut self) -> Result<(), Cancelled> {
         for lines in std::mem::take(&mut self.model.equal) {
             self.check()?;
             let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
-            let line = |cells: &Vec<usize>| {
-                let term = |&cell: &usize| Term { cell: cell as u16, reversed: false, scale: 1 };
-                (self.line(cells.iter().map(term).collect()), cells.len())
-            };
             // A line with more cells starts higher: each of its values is at least the lowest.
-            let (lowest, made): (i32, Vec<_>) = (self.layout.lowest(), lines.iter().map(line).collect());
+            let lowest = self.layout.lowest();
             let shift = |count: usize| {
                 if lowest >= 0 { lowest * count as i32 } else { -lowest * (longest - count) as i32 }
             };
-            let made: Vec<(Line, u32)> =
-                made.into_iter().map(|(line, count)| (line, shift(count) as u32)).collect();
+            let line = |cells: &Vec<usize>| {
+                let sum = LinearSum::new(cells.iter().map(|&cell| (cell, 1)).collect(), 0);
+                let start = shift(cells.len()) as u32;
+                let shorter = self.shorten(&sum).and_then(|shorter| {
+                    let more = u32::try_from(-shorter.total - self.reversed(&shorter)).ok()?;
+                    Some((self.line(&shorter.terms, false), start + more))
+                });
+                shorter.unwrap_or_else(|| (self.line(&sum.terms, false), start))
+            };
+            let made: Vec<(Line, u32)> = lines.iter().map(line).collect();
+            for (number, one) in lines.iter().enumerate() {
+                let shares = |other: &&Vec<usize>| other.iter().any(|cell| one.contains(cell));
+                lines[..number].iter().filter(shares).for_each(|other| self.add_difference(one, other));
+            }
             let repeats = lines.iter().any(|line| line.len() > MOST);
             match linear::most(&made) {
                 0..64 if !repeats => self.props.push(Box::new(Equal::<u64>::new(made))),
                 64..128 if !repeats => self.props.push(Box::new(Equal::<u128>::new(made))),
-                _ => self.add_differences(&lines),
+                _ => lines[1..].iter().for_each(|other| self.add_difference(&lines[0], other)),
             }
         }
         Ok(())
     }
 
-    /// Lines too long for sets of sums: the difference of the first and each other one is 0.
-    fn add_differences(&mut self, lines: &[Vec<usize>]) {
-        for other in &lines[1..] {
-            let first = lines[0].iter().map(|&cell| (cell, 1));
-            let terms = first.chain(other.iter().map(|&cell| (cell, -1))).collect();
-            self.add_sum(LinearSum { terms, total: 0 }, 0);
+    /// Two lines have the same sum, without the cells that are in both.
+    fn add_difference(&mut self, one: &[usize], other: &[usize]) {
+        let terms = one.iter().map(|&cell| (cell, 1)).chain(other.iter().map(|&cell| (cell, -1)));
+        let sum = LinearSum::new(terms.collect(), 0);
+        if !sum.terms.is_empty() {
+            self.add_sum(sum, 0);
         }
     }
 

@@ -21,6 +21,20 @@ pub(crate) struct LinearSum {
     pub(crate) total: i32,
 }
 
+impl LinearSum {
+    /// Each cell has one factor, which is not 0; ascending.
+    pub(crate) fn new(mut terms: Vec<(usize, i32)>, total: i32) -> Self {
+        terms.arrange_by_key(|&(cell, _)| cell);
+        terms.dedup_by(|next, term| {
+            let is_same = next.0 == term.0;
+            term.1 += if is_same { next.1 } else { 0 };
+            is_same
+        });
+        terms.retain(|&(_, factor)| factor != 0);
+        Self { terms, total }
+    }
+}
+
 /// A constraint that is not one of values, cliques, relations, digit sets and sums.
 #[derive(Debug)]
 pub(crate) enum Constraint<'p> {
@@ -263,16 +277,8 @@ impl<'p> Model<'p> {
 
     /// The sum of some cells, each times a factor.
     pub fn sum(&mut self, terms: &[(Cell, i32)], total: i32) {
-        let mut terms: Vec<(usize, i32)> =
-            terms.iter().map(|&(cell, factor)| (cell.index(), factor)).collect();
-        terms.arrange_by_key(|&(cell, _)| cell);
-        terms.dedup_by(|next, term| {
-            let is_same = next.0 == term.0;
-            term.1 += if is_same { next.1 } else { 0 };
-            is_same
-        });
-        terms.retain(|&(_, factor)| factor != 0);
-        self.sums.push(LinearSum { terms, total });
+        let terms = terms.iter().map(|&(cell, factor)| (cell.index(), factor)).collect();
+        self.sums.push(LinearSum::new(terms, total));
     }
 
     /// The sum of some cells.
