@@ -57,6 +57,8 @@ pub(crate) struct Attributes {
     pub(crate) is_arithmetic: bool,
     /// Whether it counts what is seen or how often values occur: such puzzles start with slow weights.
     pub(crate) is_counting: bool,
+    /// Whether it keeps values in order: puzzles of nothing else are searched by the places of values from the start.
+    pub(crate) is_order: bool,
     /// Whether it is all houses at once: its failures charge no cells.
     pub(crate) is_sweep: bool,
     /// Whether it enforces only what follows from the houses of its cells.
@@ -76,6 +78,7 @@ impl Attributes {
             is_weighty: true,
             is_arithmetic: false,
             is_counting: false,
+            is_order: false,
             is_sweep: false,
             is_of_houses: false,
             is_implied: false,

@@ -1,6 +1,6 @@
 //! How a puzzle is searched: decided once, here, from the kinds of its propagators.
 
-use super::propagator::{Meaning, Propagator};
+use super::propagator::{Attributes, Meaning, Propagator};
 
 /// The most cells of a propagator from whose failures clauses are learned: their reason is whatever its cells lack.
 const MOST_LEARNED_CELLS: usize = 12;
@@ -22,6 +22,8 @@ pub(crate) enum Branching {
     Counts,
     /// Nothing but houses: fast weights first, then slow ones that count less than few values.
     Houses,
+    /// Nothing but values in order: fast weights, and values with two places, first.
+    Orders,
     /// Anything else: fast weights first, then slow ones.
     Other,
 }
@@ -29,14 +31,18 @@ pub(crate) enum Branching {
 impl Strategy {
     /// The strategy for some propagators, beside which there may be relations of two cells and a sweep of the grid.
     pub(crate) fn of(props: &[Box<dyn Propagator + '_>], has_relations: bool, is_swept: bool) -> Self {
-        let is_arithmetic = props.iter().any(|prop| prop.attributes().is_arithmetic);
-        let is_plain = !has_relations && !props.iter().any(|prop| prop.attributes().is_weighty);
-        let branching = if props.iter().any(|prop| prop.attributes().is_counting) {
+        let any = |is: fn(&Attributes) -> bool| props.iter().any(|prop| is(&prop.attributes()));
+        let is_arithmetic = any(|prop| prop.is_arithmetic);
+        let is_weighty = any(|prop| prop.is_weighty);
+        let is_plain = !has_relations && !is_weighty;
+        let branching = if any(|prop| prop.is_counting) {
             Branching::Counts
         } else if is_arithmetic {
             Branching::Sums
         } else if is_plain {
             Branching::Houses
+        } else if is_weighty && !any(|prop| prop.is_weighty && !prop.is_order) {
+            Branching::Orders
         } else {
             Branching::Other
         };

@@ -43,7 +43,7 @@ struct Rising {
 }
 
 impl Propagator for Rising {
-    attributes!(5, wake: Wake::Bounds);
+    attributes!(5, wake: Wake::Bounds, is_order: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut above = u32::MAX;

@@ -49,7 +49,7 @@ impl Search<'_> {
                 return self.settle_by_clauses(&left, asked);
             }
             let is_fast = !self.tree.blames_last();
-            if self.failures > trial && is_fast && matches!(branching, Branching::Houses | Branching::Other) {
+            if self.failures > trial && is_fast && !matches!(branching, Branching::Sums | Branching::Counts) {
                 self.tree = Tree::new(self.program, Way::slow(branching));
             }
         }

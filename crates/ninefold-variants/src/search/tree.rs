@@ -44,6 +44,7 @@ impl Way {
         match branching {
             Branching::Sums => Self::Steeper,
             Branching::Counts => Self::Slow,
+            Branching::Orders => Self::Pairs,
             Branching::Houses | Branching::Other => Self::Fast,
         }
     }
@@ -56,7 +57,7 @@ impl Way {
     /// The ways beside the first one.
     pub(super) fn others(branching: Branching) -> &'static [Self] {
         match branching {
-            Branching::Sums | Branching::Other => &[Self::Steep, Self::Slow],
+            Branching::Sums | Branching::Orders | Branching::Other => &[Self::Steep, Self::Slow],
             Branching::Counts => &[Self::Fast, Self::Steep],
             Branching::Houses => &[Self::SlowHouses],
         }
