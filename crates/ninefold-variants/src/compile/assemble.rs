@@ -97,6 +97,7 @@ impl<'p> Compiler<'p> {
         }
         Ok(Program {
             lowest: self.layout.lowest(),
+            grid: self.layout.cells(),
             impossible: self.model.impossible || network.initial[..cells].contains(&0),
             full_houses: self.houses,
             places: std::mem::take(&mut self.model.places),

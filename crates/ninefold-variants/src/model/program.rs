@@ -21,6 +21,8 @@ pub(crate) struct Program<'p> {
     /// By priority.
     pub(crate) props: Vec<Box<dyn Propagator + 'p>>,
     pub(crate) lowest: i32,
+    /// The number of cells in the grid; those beyond it follow.
+    pub(crate) grid: usize,
     pub(crate) impossible: bool,
     /// The houses with as many cells as there are values.
     pub(crate) full_houses: Vec<Vec<u16>>,

@@ -165,7 +165,7 @@ impl<'p> Search<'p> {
             return end;
         }
         if self.tree.done() < LITTLE {
-            let mut other = Tree::at(root, self.program, Way::Pairs);
+            let mut other = Tree::at(root, self.program, Way::instead(self.program));
             other.rest_at(TRIED);
             self.turn_to(&mut other);
             if let end @ Some(_) = self.descend(limits, receive) {
@@ -354,7 +354,7 @@ impl<'p> Search<'p> {
     fn choose_here(&self) -> Option<Guess> {
         let cells = &self.state.frame[..self.program.network.cells];
         let (mut best, mut chosen) = (f32::MIN, None);
-        let tree = &self.tree;
+        let (tree, beyond) = (&self.tree, self.tree.beyond());
         for (cell, (&values, &weight)) in cells.iter().zip(&tree.weights).enumerate() {
             if is_fixed(values) {
                 continue;
@@ -363,6 +363,9 @@ impl<'p> Search<'p> {
             let mut score = (weight + bonus) * tree.by_size[values.count_ones() as usize];
             if self.program.partners.get(cell).is_some_and(|&partner| is_fixed(cells[usize::from(partner)])) {
                 score *= 2.0;
+            }
+            if cell >= self.program.grid {
+                score *= beyond;
             }
             if score > best {
                 (best, chosen) = (score, Some(cell));

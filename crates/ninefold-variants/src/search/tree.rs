@@ -32,6 +32,8 @@ pub(super) enum Way {
     Steep,
     /// Fast weights, and values with two places are guessed.
     Pairs,
+    /// Fast weights, those of cells beyond the grid halved.
+    Grid,
     /// Failures are charged to the cell fixed last, values are weighed, and values with two places are guessed.
     Slow,
     /// The same, for grids of houses only, where few values count more.
@@ -54,6 +56,13 @@ impl Way {
         if branching == Branching::Houses { Self::SlowHouses } else { Self::Slow }
     }
 
+    /// The way for a puzzle of which the first one does little.
+    pub(super) fn instead(program: &Program<'_>) -> Self {
+        // Where regions are to be found, the cells beyond the grid hold their numbers, which are as good as values.
+        let has_layers = program.network.cells > program.grid && program.partners.is_empty();
+        if has_layers { Self::Grid } else { Self::Pairs }
+    }
+
     /// The ways beside the first one.
     pub(super) fn others(branching: Branching) -> &'static [Self] {
         match branching {
@@ -66,7 +75,7 @@ impl Way {
     /// What a cell's weight is multiplied with, by its number of values.
     fn by_size(self) -> &'static [f32; 33] {
         match self {
-            Self::Fast | Self::Steeper | Self::Pairs => &FAST,
+            Self::Fast | Self::Steeper | Self::Pairs | Self::Grid => &FAST,
             Self::Steep => &STEEP,
             Self::Slow => &FLAT,
             Self::SlowHouses => &MIDDLING,
@@ -166,6 +175,11 @@ impl Tree {
 
     pub(super) fn blames_last(&self) -> bool {
         self.way.is_slow()
+    }
+
+    /// What the weights of cells beyond the grid are multiplied with.
+    pub(super) fn beyond(&self) -> f32 {
+        if self.way == Way::Grid { 0.5 } else { 1.0 }
     }
 
     pub(super) fn guesses_places(&self) -> bool {
