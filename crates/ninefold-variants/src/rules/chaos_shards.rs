@@ -18,6 +18,13 @@ pub(super) fn post(model: &mut Model<'_>) {
     }
     shards.iter().for_each(|shard| model.differ(shard));
     let reached = std::mem::take(&mut model.reached);
+    for reached in reached.iter().filter(|_| found.size > 1) {
+        // A region goes on in one direction at least.
+        let counts = |next: &u16| reached.arms.iter().any(|arm| arm.first() == Some(next));
+        if beside[usize::from(reached.start)].iter().all(counts) {
+            model.allowed[usize::from(reached.control)] &= u32::MAX << (reached.first + 1).clamp(0, 31);
+        }
+    }
     model.partners =
         (found.cells.iter().zip(&found.numbers)).map(|(cell, number)| (cell.0, number.0)).collect();
     let numbers = [found.cells, found.numbers].concat();
@@ -201,5 +208,24 @@ impl Propagator for Shards {
             }
             return Ok(());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::solver::Compiled;
+    use crate::{Limits, iss};
+
+    #[test]
+    fn a_region_goes_on_in_one_direction() {
+        let first = |rule: &str| {
+            let puzzle = iss::read(&format!(".Shape~4x4.NoBoxes.ChaosConstruction{rule}")).unwrap();
+            let compiled = Compiled::new(&puzzle, &Limits::default()).unwrap();
+            compiled.program.network.initial[0]
+        };
+        // The corner and both cells beside it; without itself; one of them missing.
+        assert_eq!(first(".ChaosCount~R1C1~0~CC1~CC2~CC5"), 0b1110);
+        assert_eq!(first(".ChaosCount~R1C1~1~CC1~CC2~CC5~CC6"), 0b1111);
+        assert_eq!(first(".ChaosCount~R1C1~0~CC1~CC2~CC6"), 0b1111);
     }
 }
