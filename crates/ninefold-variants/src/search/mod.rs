@@ -36,6 +36,9 @@ const CLAUSE_COST: u64 = 12;
 /// Failures after which a puzzle of digit sets is left to clause learning.
 const LONG: u64 = 100_000;
 
+/// Most cells of a propagator that are charged together, where the cell fixed last is known.
+const MOST_CHARGED: usize = 20;
+
 /// Solutions after which a tree is searched to its end: another would find them again.
 const MANY: usize = 3;
 
@@ -324,7 +327,8 @@ impl<'p> Search<'p> {
         self.failures += 1;
         if let Some(prop) = self.state.failed {
             let prop = &self.program.props[prop];
-            if prop.attributes().is_weighty {
+            let says_little = self.tree.blames_last() && prop.cells().len() > MOST_CHARGED;
+            if prop.attributes().is_weighty && !says_little {
                 let open = prop.cells().iter().filter(|&&cell| !is_fixed(self.state.get(cell)));
                 return self.tree.charge_all(open, prop.cells().len());
             }
