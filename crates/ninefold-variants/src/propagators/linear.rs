@@ -175,7 +175,7 @@ impl Line {
         }
         if self.all_differ && self.groups.len() > 1 {
             let (least, most) = self.span(&sets[..at]);
-            total = total & S::up_to(most) & S::up_to(S::BITS) << least;
+            total = total & S::up_to(most) & S::up_to(S::BITS) << least.min(S::BITS - 1);
         }
         total
     }
@@ -453,5 +453,8 @@ mod tests {
             fewer += u32::from(found != free);
         }
         assert!(fewer > 500, "{fewer}");
+        let terms = (0..8).map(|cell| Term { cell, reversed: false, scale: 1 }).collect();
+        state.frame[..8].fill(1 << 8);
+        assert_eq!(Line::new(terms, 9, true, |_, _| true).sums::<u64>(&state), 0);
     }
 }
