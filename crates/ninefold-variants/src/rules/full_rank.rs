@@ -5,7 +5,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, attributes};
-use crate::propagators::ranks::entries;
+use crate::propagators::ranks::{Entry, entries};
 
 use super::rule::{Rule, Terms};
 
@@ -52,7 +52,11 @@ impl Rule for FullRank {
     }
 
     fn fault(&self, layout: &Layout) -> Option<String> {
-        (layout.rows() != layout.cols()).then(|| "rows and columns of different lengths".to_owned())
+        if layout.rows() != layout.cols() {
+            return Some("rows and columns of different lengths".to_owned());
+        }
+        let is_own = |entry: &Entry| entry.cells().eq(self.cells.iter().copied());
+        (!entries(layout).iter().any(is_own)).then(|| "no whole row or column".to_owned())
     }
 
     fn holds(&self, grid: &Filled<'_>) -> bool {
@@ -209,5 +213,22 @@ impl Propagator for Ranked {
         state.keep(cell, keep)?;
         let known = self.known(state, (usize::MAX, 0));
         self.narrow(state, &known)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Puzzle;
+
+    #[test]
+    fn only_a_whole_line_has_a_rank() {
+        let cells: Vec<Cell> = Layout::square(4).unwrap().all().collect();
+        let add = |places: [usize; 4]| {
+            let line = places.map(|place| cells[place]).to_vec();
+            Puzzle::new(Layout::square(4).unwrap()).add(FullRank::new(line, 1, Ties::Unclued)).is_ok()
+        };
+        assert!(add([0, 1, 2, 3]) && add([15, 11, 7, 3]));
+        assert!(!add([0, 5, 10, 15]) && !add([1, 0, 2, 3]));
     }
 }
