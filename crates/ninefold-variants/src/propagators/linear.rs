@@ -133,7 +133,9 @@ impl Line {
     }
 
     /// The sums of a group.
-    #[inline(always)]
+    // One copy is enough for a browser.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn group<S: Sums>(&self, terms: &[Term], sets: &[u32]) -> S {
         match terms.len() {
             1 if terms[0].scale == 1 => S::from(sets[0]),
