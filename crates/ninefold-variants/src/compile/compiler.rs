@@ -308,24 +308,23 @@ impl<'p> Compiler<'p> {
 
     /// Adds the strongest form of a sum, values from 0.
     fn add_based(&mut self, sum: &LinearSum, late: u32) {
-        let based = sum.total;
         match sum.terms[..] {
-            [] if based == 0 => {}
+            [] if sum.total == 0 => {}
             [] => self.model.refuse(),
             [(cell, factor)] => {
-                let fits = |place: &usize| factor * *place as i32 == based;
+                let fits = |place: &usize| factor * *place as i32 == sum.total;
                 let places = (0..self.layout.values()).filter(fits);
                 self.model.allowed[cell] &= places.fold(0, |set, place| set | 1 << place);
             }
             [a, b] => {
-                let bit = |x: i32, y: i32| u32::from(a.1 * x + b.1 * y == based) << y;
+                let bit = |x: i32, y: i32| u32::from(a.1 * x + b.1 * y == sum.total) << y;
                 let values = self.layout.values() as i32;
                 let row = |x| (0..values).fold(0, |row, y| row | bit(x, y));
                 self.model.relate_rows(a.0, b.0, (0..values).map(row).collect());
             }
             _ if self.is_cage(sum) => {
                 let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-                self.add_cage(&cells, based, late);
+                self.add_cage(&cells, sum.total, late);
             }
             _ => self.add_linear(sum, late),
         }

@@ -184,10 +184,10 @@ impl Line {
 
     /// The least and the most that different values of some sets add, or bounds of them.
     fn span(&self, sets: &[u32]) -> (u32, u32) {
-        let (mut least, mut lacking) = (Rising::default(), Rising::default());
+        let (mut least, mut lacking) = (Starts::default(), Starts::default());
         for &set in sets {
-            least.begin(set);
-            lacking.begin(self.mirrored(set));
+            least.add(set);
+            lacking.add(self.mirrored(set));
         }
         let most = (self.values - 1) * sets.len() as u32;
         (least.sum(sets.len()), most.saturating_sub(lacking.sum(sets.len())))
@@ -289,10 +289,10 @@ impl Line {
 
 /// How many sets begin at each value.
 #[derive(Default)]
-struct Rising([u8; 32]);
+struct Starts([u8; 32]);
 
-impl Rising {
-    fn begin(&mut self, set: u32) {
+impl Starts {
+    fn add(&mut self, set: u32) {
         self.0[set.trailing_zeros() as usize % 32] += 1;
     }
 

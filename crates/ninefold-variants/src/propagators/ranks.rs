@@ -7,7 +7,7 @@ use crate::layout::{Cell, Layout};
 use crate::model::{Contradiction, Model, Places, Propagator, Run, State, Wake, Work, attributes, is_fixed};
 
 /// A row or a column, from either end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     first: usize,
     step: isize,
@@ -46,8 +46,8 @@ pub(crate) fn post(model: &mut Model<'_>) {
     let firsts: Arc<[u16]> = entries.iter().map(|entry| entry[0]).collect();
     let mut places: Vec<Option<usize>> = vec![None; entries.len()];
     for (line, place) in &clues {
-        // A line has one place, and a place one line.
         let Some(entry) = entries.iter().position(|entry| entry == line) else { continue };
+        // A line has one place, and a place one line.
         if places[entry].is_some_and(|other| other != *place)
             || places.iter().enumerate().any(|(other, at)| other != entry && *at == Some(*place))
         {

@@ -70,7 +70,7 @@ impl Propagator for Hidden {
         let (rising, rises) = self.rising(state);
         let higher = !(self.clue | (self.clue - 1));
         let (mut keep, mut first, mut behind) = ([0; 32], None, 0);
-        for place in (1..=rises.min(self.cells.len() - 1)).rev() {
+        for place in (1..self.cells.len().min(rises + 1)).rev() {
             // Before the place a value is above the clue if it stands there, or below one that is followed later.
             let stands = state.get(self.cells[place]) & self.clue != 0 && rising[place - 1] & higher != 0;
             let mut fits = upto(behind) >> 1;
