@@ -12,6 +12,7 @@ pub mod api;
 pub mod budget;
 pub mod check_proof;
 pub mod hint;
+pub mod json;
 pub mod order;
 pub mod path;
 pub mod per_puzzle;

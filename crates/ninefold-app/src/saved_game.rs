@@ -16,6 +16,8 @@ use ninefold::logic::{Level, UnknownLevel};
 use ninefold_draw::Spot;
 use serde::{Deserialize, Serialize};
 
+use crate::json;
+
 /// The newest version that is understood.
 const VERSION: u32 = 2;
 
@@ -198,7 +200,7 @@ pub fn write(game: &SavedGame) -> String {
             .map(|changes| changes.iter().map(|(cell, note)| of_shape.written(*cell, *note, game)).collect())
             .collect(),
     };
-    serde_json::to_string(&saved).expect("strings and numbers are JSON") + "\n"
+    json::text(&saved) + "\n"
 }
 
 /// The game that `text` holds.

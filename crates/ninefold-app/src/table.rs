@@ -7,6 +7,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use ninefold_formats::separated;
 
+use crate::json;
+
 /// One field of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -128,7 +130,7 @@ impl Serialize for Object<'_> {
 
 /// A row with the names of its columns as a JSON object.
 pub fn object(columns: &[&'static str], values: &[Value]) -> serde_json::Value {
-    serde_json::to_value(Object(columns, values)).expect("records are JSON")
+    json::value(&Object(columns, values))
 }
 
 /// The ways to write rows.
@@ -174,32 +176,31 @@ impl Shape {
         debug_assert_eq!(columns.len(), values.len(), "a value for each column");
         match self {
             Shape::Separated(separator) => separated::row_of(separator, values, out, Value::append_to),
-            _ => self.object(&Object(columns, values), out),
+            _ => self.object(|out| json::append(&Object(columns, values), out), out),
         }
     }
 
-    /// Appends one record that is a JSON object.
-    pub fn object(self, object: &impl Serialize, out: &mut Vec<u8>) {
-        let written = |written: serde_json::Result<()>| written.expect("records are JSON, memory takes them");
-        if self == (Shape::Document { array: false }) {
-            written(serde_json::to_writer_pretty(&mut *out, object));
-            out.push(b'\n');
-        } else {
-            self.line(|out| written(serde_json::to_writer(out, object)), out);
+    /// Appends one record that is a JSON object, which `write` appends without line breaks.
+    pub fn object<T>(self, write: impl FnOnce(&mut Vec<u8>) -> T, out: &mut Vec<u8>) -> T {
+        let from = out.len();
+        match self {
+            Shape::Document { array: false } => {
+                let written = write(out);
+                let text = String::from_utf8(out.split_off(from)).expect("JSON is text");
+                json::indent(&text, out);
+                out.push(b'\n');
+                written
+            }
+            Shape::Document { array: true } => {
+                out.extend_from_slice(b"  ");
+                write(out)
+            }
+            Shape::Lines | Shape::Separated(_) => {
+                let written = write(out);
+                out.push(b'\n');
+                written
+            }
         }
-    }
-
-    /// Appends one record of several: an object without line breaks, which `write` appends.
-    pub fn line<T>(self, write: impl FnOnce(&mut Vec<u8>) -> T, out: &mut Vec<u8>) -> T {
-        let is_element = self == Shape::Document { array: true };
-        if is_element {
-            out.extend_from_slice(b"  ");
-        }
-        let written = write(out);
-        if !is_element {
-            out.push(b'\n');
-        }
-        written
     }
 }
 

@@ -35,14 +35,14 @@ pub fn ask<Q: Query>(query: Q, args: &BatchArgs, terminal: &Terminal) -> Result<
 
 /// Draws the pictures of all inputs.
 pub fn draw(
-    painter: impl Painter,
+    painter: impl Painter + 'static,
     kind: Kind,
     args: &PictureArgs,
     stream: &StreamArgs,
     terminal: &Terminal,
 ) -> Result<Exit> {
     let mut records = input::records(&stream.input, terminal)?;
-    let (work, stream) = pictures::prepare(painter, kind, args, stream, &mut records)?;
+    let (work, stream) = pictures::prepare(Box::new(painter), kind, args, stream, &mut records)?;
     run_on(records, &stream, terminal, &work)
 }
 

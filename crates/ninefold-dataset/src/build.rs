@@ -4,6 +4,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use ninefold_app::json;
+
 use super::manifest::Manifest;
 use super::plan::Plan;
 use super::shards::finish;
@@ -91,7 +93,7 @@ fn prepare(plan: &Plan, out: &Path) -> Result<PathBuf> {
     plan.check()?;
     let work = files::work_of(out);
     let own = work.join("plan.json");
-    let text = serde_json::to_string_pretty(plan).expect("plain data") + "\n";
+    let text = json::lines(plan);
     if let Ok(there) = fs::read_to_string(&own) {
         if there != text {
             let out = out.display();

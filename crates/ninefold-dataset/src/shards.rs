@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use ninefold_app::json;
 use sha2::{Digest, Sha256};
 
 use super::card::card;
@@ -43,7 +44,7 @@ pub fn finish(plan: &Plan, units: &[Unit], left_out: &[ClassId], out: &Path) -> 
     let classes_sha256 = choice.classes_sha256;
     let manifest = Manifest { plan: plan.clone(), plan_id: plan.id(), counts, shards, classes_sha256 };
     files::write(&out.join("README.md"), card(&manifest, None, None).as_bytes())?;
-    let text = serde_json::to_string_pretty(&manifest).expect("plain data") + "\n";
+    let text = json::lines(&manifest);
     files::write(&out.join("manifest.json"), text.as_bytes())?;
     Ok(manifest)
 }

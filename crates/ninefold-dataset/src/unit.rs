@@ -77,8 +77,8 @@ impl Unit {
 
     /// Whether it need not be made again.
     pub(super) fn is_done(&self, plan_id: &str, work: &Path) -> bool {
-        let receipt = fs::read(self.receipt_path(work)).ok();
-        let Some(receipt) = receipt.and_then(|text| serde_json::from_slice::<Receipt>(&text).ok()) else {
+        let receipt = fs::read_to_string(self.receipt_path(work)).ok();
+        let Some(receipt) = receipt.and_then(|text| serde_json::from_str::<Receipt>(&text).ok()) else {
             return false;
         };
         let has = |path: &Path, sha256: &str| files::hash(path).is_ok_and(|(_, found)| found == sha256);

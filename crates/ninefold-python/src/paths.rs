@@ -44,5 +44,7 @@ pub fn hint(entry: Entry, plan: Option<Plan>, all: bool) -> Trace {
 }
 
 pub fn json(trace: &Trace) -> String {
-    serde_json::to_string(trace).expect("traces are JSON")
+    let mut text = Vec::new();
+    trace.append_to(&mut text);
+    String::from_utf8(text).expect("JSON is text")
 }

@@ -12,6 +12,7 @@ use ninefold_formats::records::Records;
 use super::puzzles::{canon_of, text_of};
 use super::{GIVEN_UP, Method, Problem};
 use crate::budget::Budget;
+use crate::json;
 use crate::order::{self, Preset};
 use crate::path::PlayerPath;
 #[cfg(feature = "variants")]
@@ -223,7 +224,8 @@ impl PerPuzzle for Paths {
                 // Cancelled work has no answer, and nobody looks at it.
                 let Ok(path) = VariantPath::new(variant, &self.budget) else { return Ok(()) };
                 done.stats.count(path.player.status, path.is_solved(), 0);
-                Shape::Lines.object(&Trace::of_variant_path(variant, &path), &mut done.output);
+                let trace = Trace::of_variant_path(variant, &path);
+                Shape::Lines.object(|out| trace.append_to(out), &mut done.output);
                 return Ok(());
             }
             #[cfg(not(feature = "variants"))]
@@ -231,7 +233,7 @@ impl PerPuzzle for Paths {
         };
         let path = PlayerPath::new(entry, &self.plan);
         done.stats.count((&path.player.verdict).into(), path.solved, 0);
-        Shape::Lines.object(&path.trace(entry), &mut done.output);
+        Shape::Lines.object(|out| path.trace(entry).append_to(out), &mut done.output);
         Ok(())
     }
 }
@@ -257,7 +259,7 @@ impl PerPuzzle for Texts {
             Ok(()) => serde_json::json!({ "puzzle": puzzle, "text": text }),
             Err(why) => serde_json::json!({ "puzzle": puzzle, "status": Status::Refused, "message": why }),
         };
-        Shape::Lines.object(&answer, &mut done.output);
+        Shape::Lines.object(|out| json::append(&answer, out), &mut done.output);
         Ok(())
     }
 }

@@ -8,7 +8,9 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::request::text;
 use super::{Answer, Context, Events, JSON, Method, Problem, ProblemKind, answer};
+use crate::json;
 
 /// A request.
 #[derive(Deserialize)]
@@ -30,7 +32,7 @@ pub fn respond_with(request: &[u8], context: &Context, events: &mut Events<'_>) 
     match read(request).and_then(|request| work(&request, context, events)) {
         Ok(answer) if answer.media == JSON => written(200, answer.media, &answer.body),
         Ok(answer) => {
-            let text = serde_json::to_vec(answer.text()).expect("text is JSON");
+            let text = json::text(answer.text()).into_bytes();
             written(200, answer.media, &text)
         }
         Err(problem) => written(problem.status(), PROBLEM, &problem.json()),
@@ -41,7 +43,8 @@ pub fn respond_with(request: &[u8], context: &Context, events: &mut Events<'_>) 
 const PROBLEM: &str = "application/problem+json";
 
 fn read(request: &[u8]) -> Result<Request<'_>, Problem> {
-    serde_json::from_slice(request).map_err(|error| Problem::new(ProblemKind::BadRequest, error.to_string()))
+    let no_request = |error: serde_json::Error| Problem::new(ProblemKind::BadRequest, error.to_string());
+    serde_json::from_str(text(request)?).map_err(no_request)
 }
 
 fn work(request: &Request<'_>, context: &Context, events: &mut Events<'_>) -> Result<Answer, Problem> {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::json;
+
 /// Something that happened: `head`, `step` and `end` of a path, or `progress`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
@@ -45,7 +47,7 @@ impl<'a> Events<'a> {
 
     pub(super) fn send(&mut self, name: &'static str, data: &impl Serialize) {
         if let Some(take) = &mut self.0 {
-            take(Event { name, data: serde_json::to_vec(data).expect("plain data") });
+            take(Event { name, data: json::text(data).into_bytes() });
         }
     }
 }

@@ -43,6 +43,7 @@ pub use puzzles::{MOST_SOLUTIONS, ReadAnswer, ReadRecord};
 pub use steps::TechniqueAnswer;
 
 use crate::budget::Budget;
+use crate::json;
 #[cfg(feature = "check-trace")]
 use crate::trace::{self, check as check_trace};
 
@@ -153,7 +154,7 @@ pub const JSON: &str = Format::Json.media_type();
 
 impl Answer {
     fn json(data: &impl Serialize) -> Answer {
-        Answer::of(serde_json::to_vec(data).expect("plain data"))
+        Answer::of(json::text(data).into_bytes())
     }
 
     fn of(body: Vec<u8>) -> Answer {

@@ -5,6 +5,7 @@ use ninefold::text::ParseError;
 use ninefold_formats::records::bad_record::is_refusal;
 use serde::Serialize;
 
+use crate::json;
 use crate::order::OrderError;
 
 /// What can be wrong with a request.
@@ -290,7 +291,7 @@ impl Problem {
 
     /// As JSON.
     pub fn json(&self) -> Vec<u8> {
-        serde_json::to_vec(&ProblemBody::from(self)).expect("plain data")
+        json::text(&ProblemBody::from(self)).into_bytes()
     }
 }
 

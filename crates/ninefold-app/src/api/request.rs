@@ -353,7 +353,18 @@ pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 /// Reads a request, which may be nested `depth` deep.
 pub(super) fn parse_nested<T: DeserializeOwned>(body: &[u8], depth: usize) -> Result<T, Problem> {
     check_depth(body, depth)?;
-    serde_json::from_slice(body).map_err(|error| no_request(&error))
+    serde_json::from_str(text(body)?).map_err(|error| no_request(&error))
+}
+
+/// A request as text.
+pub(super) fn text(body: &[u8]) -> Result<&str, Problem> {
+    str::from_utf8(body).map_err(|error| {
+        let mut lines = body[..error.valid_up_to()].split(|&byte| byte == b'\n');
+        let column = 1 + lines.next_back().map_or(0, <[u8]>::len);
+        let line = 1 + lines.count();
+        let detail = format!("line {line} column {column}: the text is not UTF-8");
+        Problem::new(ProblemKind::BadRequest, detail).at(line, column)
+    })
 }
 
 fn no_request(error: &serde_json::Error) -> Problem {
@@ -398,6 +409,9 @@ mod tests {
     fn faults_have_their_place() {
         let unknown = parse::<SolveRequest>(b"{\n \"puzle\": \"1\"}").unwrap_err();
         assert_eq!((unknown.status(), unknown.line, unknown.column), (400, Some(2), Some(8)));
+        let no_text = parse::<SolveRequest>(b"{\n\n \"puzzle\": \"\xc3\xa4 \xff\"}").unwrap_err();
+        assert_eq!(no_text.detail, "line 3 column 16: the text is not UTF-8");
+        assert_eq!((no_text.status(), no_text.line, no_text.column), (400, Some(3), Some(16)));
         assert!(unknown.detail.contains("unknown field `puzle`"), "{}", unknown.detail);
         assert_eq!(parse::<CountRequest>(b"{\"limit\": -1}").unwrap_err().status(), 400);
         let missing = parse::<ReadRequest>(b"{}").unwrap_err();

@@ -11,6 +11,7 @@ use ninefold::solve::{Backend, Outcome, Solver};
 use ninefold::{Candidates, Grid, Verdict};
 use serde::{Deserialize, Serialize};
 
+use crate::json;
 use crate::query::{Judged, OutputStyle, Presented, Query, QueryJob};
 use crate::table::Value;
 use crate::trace;
@@ -400,6 +401,5 @@ fn suffices(rating: &hodoku::Rating) -> &'static str {
 
 /// A path as data, as `explain` writes it.
 fn steps(puzzle: &Grid, steps: &[RatedStep]) -> serde_json::Value {
-    let steps = trace::steps(steps, &Candidates::new(puzzle));
-    serde_json::to_value(steps).expect("plain data")
+    json::value(&trace::steps(steps, &Candidates::new(puzzle)))
 }

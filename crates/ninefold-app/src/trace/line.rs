@@ -9,9 +9,9 @@ use ninefold::rate::Plan;
 use ninefold::rate::se::Score;
 use ninefold::text::{Entry, Say};
 use ninefold::{Candidate, Candidates};
-use serde::Serialize;
 
 use crate::hint;
+use crate::json;
 use crate::player::Player;
 use crate::trace::{self, Trace};
 
@@ -22,7 +22,7 @@ const END: &[u8] = b"]}";
 /// Appends the path of `player` by `plan` as one object without line breaks, each step as soon as it is found. Whether
 /// it leads to the solution.
 pub fn write(entry: &Entry, player: &Player, plan: &Plan, out: &mut Vec<u8>) -> bool {
-    json(&Trace { solved: true, ..Trace::from(entry, player) }, out);
+    Trace { solved: true, ..Trace::from(entry, player) }.append_to(out);
     out.truncate(out.len() - END.len());
     debug_assert!(out.ends_with(BEGIN), "the steps come last, and before them whether they solve the puzzle");
     let start = out.len();
@@ -50,10 +50,10 @@ fn step(step: &Step, score: Option<Score>, on: &Candidates, out: &mut Vec<u8>) {
     let technique = step.technique;
     out.say("{\"technique\":\"").say(technique.id).say("\",\"name\":\"").say(technique.name).say("\"");
     if let Some(score) = score {
-        json(&f64::from(score), out.say(",\"rating\":"));
+        json::append(&f64::from(score), out.say(",\"rating\":"));
     }
     if let Some(entry) = technique.hodoku {
-        json(&entry.score, out.say(",\"score\":"));
+        json::append(&entry.score, out.say(",\"score\":"));
     }
     candidates(&step.placements, out.say(",\"placements\":"));
     candidates(&step.eliminations, out.say(",\"eliminations\":"));
@@ -84,7 +84,7 @@ fn candidates(all: &[Candidate], out: &mut Vec<u8>) {
 /// Appends what a step rests on.
 fn evidence(all: &Evidence, out: &mut Vec<u8>) {
     if all.is_hard() {
-        return json(&trace::Evidence::from(all), out);
+        return json::append(&trace::Evidence::from(all), out);
     }
     let start = out.len();
     if !all.parts.is_empty() {
@@ -101,7 +101,7 @@ fn evidence(all: &Evidence, out: &mut Vec<u8>) {
 }
 
 fn part(part: &Part, out: &mut Vec<u8>) {
-    json(&trace::Word(part.role), out.say("{\"role\":"));
+    json::append(&trace::Word(part.role), out.say("{\"role\":"));
     list(part.digits, out.say(",\"digits\":"), |digit, out| _ = out.say(digit));
     list(part.cells, out.say(",\"cells\":"), |cell, out| _ = out.say("\"").say(cell).say("\""));
     out.say("}");
@@ -125,14 +125,9 @@ fn quoted(text: &str, out: &mut Vec<u8>) {
     // All bytes are looked at, whatever they are: vector code.
     let is_special = |byte: u8| byte < b' ' || byte == b'"' || byte == b'\\';
     match text.bytes().fold(false, |any, byte| any | is_special(byte)) {
-        true => json(&text, out),
+        true => json::append(text, out),
         false => _ = out.say("\"").say(text).say("\""),
     }
-}
-
-/// Appends data.
-fn json(data: &impl Serialize, out: &mut Vec<u8>) {
-    serde_json::to_writer(out, data).expect("plain data, memory takes them");
 }
 
 #[cfg(test)]

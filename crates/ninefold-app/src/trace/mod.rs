@@ -22,6 +22,7 @@ use ninefold::{CellSet, House, Symmetry};
 use ninefold_formats::records::bad_record::BadRecord;
 use serde::{Deserialize, Serialize};
 
+use crate::json;
 use crate::status::Status;
 use crate::table::Shape;
 
@@ -93,6 +94,11 @@ impl Trace {
     pub fn new() -> Trace {
         Trace { version: VERSION, ..Trace::default() }
     }
+
+    /// Appends it as JSON without line breaks.
+    pub fn append_to(&self, out: &mut Vec<u8>) {
+        json::append(self, out);
+    }
 }
 
 /// Appends what stands for a record that is not a puzzle: as data in this shape, or as a line.
@@ -100,7 +106,8 @@ pub fn bad(bad: &BadRecord, shape: Option<Shape>, out: &mut Vec<u8>) {
     match shape {
         Some(shape) => {
             let message = Some(bad.error.to_string());
-            shape.object(&Trace { status: Status::Bad, message, ..Trace::new() }, out);
+            let trace = Trace { status: Status::Bad, message, ..Trace::new() };
+            shape.object(|out| trace.append_to(out), out);
         }
         None => {
             bad.write_error_line(out);

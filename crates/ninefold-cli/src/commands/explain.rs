@@ -229,16 +229,14 @@ impl Explain {
         if let Some(format) = self.to.clauses() {
             return self.clauses(entry, format, done);
         }
-        if let (Wanted::Path(plan), Some(shape @ (Shape::Lines | Shape::Document { array: true }))) =
-            (&self.wanted, self.shape)
-        {
+        if let (Wanted::Path(plan), Some(shape)) = (&self.wanted, self.shape) {
             let player = Player::new(entry);
-            let solved = shape.line(|out| trace::line::write(entry, &player, plan, out), &mut done.output);
+            let solved = shape.object(|out| trace::line::write(entry, &player, plan, out), &mut done.output);
             return done.stats.count((&player.verdict).into(), solved && is_right(&player), 0);
         }
         let path = self.explain(entry, done);
         match (self.shape, self.to) {
-            (Some(shape), _) => shape.object(&path.trace(entry), &mut done.output),
+            (Some(shape), _) => shape.object(|out| path.trace(entry).append_to(out), &mut done.output),
             (None, To::Hodoku) => lines(&path, entry, &mut done.output),
             (None, _) => {
                 let (grid, summary) = (entry.grid.to_string(), self.summary(&path));
@@ -251,7 +249,8 @@ impl Explain {
     fn variant(&self, variant: &Variant, done: &mut Done) {
         let path = explain_variant(variant, done);
         if let Some(shape) = self.shape {
-            return shape.object(&Trace::of_variant_path(variant, &path), &mut done.output);
+            let trace = Trace::of_variant_path(variant, &path);
+            return shape.object(|out| trace.append_to(out), &mut done.output);
         }
         let remarks = path.player.remarks(variant);
         let titles = path.path.steps.iter().map(|step| step.technique.name.to_owned()).collect();

@@ -129,7 +129,7 @@ impl PerPuzzle for Hint {
     fn write(&self, subject: &Subject, done: &mut Done) -> Result<(), ParseError> {
         let hints = self.find(subject, done);
         match self.shape {
-            Some(shape) => shape.object(&hints.trace(), &mut done.output),
+            Some(shape) => shape.object(|out| hints.trace().append_to(out), &mut done.output),
             None => self.text(&hints, &mut done.output),
         }
         Ok(())

@@ -35,13 +35,13 @@ pub trait Painter: Sync {
 }
 
 /// What writes the pictures of all records, and where the rest of the output goes.
-pub fn prepare<P: Painter>(
-    painter: P,
+pub fn prepare(
+    painter: Box<dyn Painter>,
     kind: Kind,
     args: &PictureArgs,
     stream: &StreamArgs,
     records: &mut Records,
-) -> Result<(Pictures<P>, StreamArgs)> {
+) -> Result<(Pictures, StreamArgs)> {
     let is_single = records.is_single();
     let folder = stream.output.as_deref().filter(|path| is_folder(path)).map(Path::to_owned);
     match &folder {
@@ -60,8 +60,8 @@ fn is_folder(path: &Path) -> bool {
 }
 
 /// Draws the pictures of records and writes them.
-pub struct Pictures<P> {
-    painter: P,
+pub struct Pictures {
+    painter: Box<dyn Painter>,
     kind: Kind,
     args: PictureArgs,
     /// Where files go, if they do not all go into the output.
@@ -74,7 +74,7 @@ pub struct Pictures<P> {
 /// A file's name and content.
 type File = (String, Vec<u8>);
 
-impl<P: Painter> Work for Pictures<P> {
+impl Work for Pictures {
     fn batch_hint(&self) -> usize {
         4
     }
@@ -106,7 +106,7 @@ impl<P: Painter> Work for Pictures<P> {
     }
 }
 
-impl<P> Pictures<P> {
+impl Pictures {
     /// The files of a record: each picture by itself in a folder, all on one sheet otherwise.
     fn files(&self, mut pictures: Vec<Picture>) -> io::Result<Vec<File>> {
         if self.folder.is_none() && pictures.len() > 1 {

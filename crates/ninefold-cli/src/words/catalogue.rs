@@ -36,7 +36,8 @@ impl FromStr for Catalogue {
     fn from_str(tag: &str) -> Result<Catalogue, ()> {
         let tag = TAGS.into_iter().skip(1).find(|known| *known == tag).ok_or(())?;
         let file = file(tag).ok_or(())?;
-        let catalogue: Catalogue = serde_json::from_slice(file).expect("the catalogues are tested");
+        let text = str::from_utf8(file).expect("the catalogues are text");
+        let catalogue: Catalogue = serde_json::from_str(text).expect("the catalogues are tested");
         Ok(Catalogue { tag, ..catalogue })
     }
 }

@@ -3,13 +3,14 @@
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::text::ParseError;
+use ninefold_app::json;
 use ninefold_app::path::PlayerPath;
 use ninefold_app::per_puzzle::PerPuzzle;
 use ninefold_app::status::Status;
 use ninefold_app::subject::Subject;
 use ninefold_app::table::Shape;
-use ninefold_app::trace::check;
 use ninefold_app::trace::text::{self, Depth};
+use ninefold_app::trace::{self, check};
 use ninefold_app::work::Done;
 use serde::Serialize;
 
@@ -47,7 +48,7 @@ struct Tracing {
     depth: Depth,
 }
 
-/// A path with all that is said of it.
+/// All that is said of a path.
 #[derive(Serialize)]
 struct Traced {
     puzzle: String,
@@ -58,7 +59,17 @@ struct Traced {
     steps: usize,
     checked: check::Soundness,
     text: String,
-    trace: ninefold_app::trace::Trace,
+}
+
+impl Traced {
+    /// Appends it, and then the path itself, as one object.
+    fn append_to(&self, trace: &trace::Trace, out: &mut Vec<u8>) {
+        json::append(self, out);
+        out.pop();
+        out.extend_from_slice(b",\"trace\":");
+        trace.append_to(out);
+        out.push(b'}');
+    }
 }
 
 impl PerPuzzle for Tracing {
@@ -82,9 +93,8 @@ impl PerPuzzle for Tracing {
             steps: trace.steps.len(),
             checked,
             text: text::write(&trace.steps, start, self.depth).expect("steps of this board"),
-            trace,
         };
-        Shape::Lines.object(&traced, &mut done.output);
+        Shape::Lines.object(|out| traced.append_to(&trace, out), &mut done.output);
         Ok(())
     }
 }
