@@ -5,7 +5,7 @@
 //! that is early waits; a worker that is too far ahead waits itself. So memory is bounded by the window, however long
 //! the input and however uneven the work. With one thread nothing is spawned.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -36,7 +36,7 @@ where
         queue: Mutex::new(Queue {
             deliver,
             turn: 0,
-            early: BTreeMap::new(),
+            early: VecDeque::new(),
             spare: Vec::new(),
             state: State::Running,
         }),
@@ -74,8 +74,8 @@ struct Queue<Deliver, Output, Error> {
     deliver: Deliver,
     /// The number of the result to be delivered next.
     turn: u64,
-    /// Results that came before their turn.
-    early: BTreeMap<u64, Output>,
+    /// The results from `turn` on, as far as they have come.
+    early: VecDeque<Option<Output>>,
     /// Results that were delivered, kept for their memory.
     spare: Vec<Output>,
     state: State<Error>,
@@ -135,10 +135,15 @@ where
     /// Delivers `output` and all that waited for it, or lets it wait.
     fn hand_in(&self, number: u64, output: Output) {
         let mut queue = lock(&self.queue);
-        queue.early.insert(number, output);
-        while queue.is_running() {
-            let turn = queue.turn;
-            let Some(mut output) = queue.early.remove(&turn) else { break };
+        let place = (number - queue.turn) as usize;
+        if queue.early.len() <= place {
+            queue.early.resize_with(place + 1, || None);
+        }
+        queue.early[place] = Some(output);
+        while queue.is_running()
+            && let Some(mut output) = queue.early.front_mut().and_then(Option::take)
+        {
+            queue.early.pop_front();
             if let Err(error) = (queue.deliver)(&mut output) {
                 queue.state = State::Failed(error);
             }

@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 
 use super::Weighted;
+use crate::sort::Sorted;
 
 /// An estimated number.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,9 +99,9 @@ impl<K: Ord> Tally<K> {
             let total = weights(&|_| 1.0);
             self.total.add(total, total);
             self.clues.add(weights(&|it| it.puzzle.len() as f64), total);
-            let mut kinds: BTreeMap<K, (f64, u64)> = BTreeMap::new();
+            let mut kinds: Sorted<K, (f64, u64)> = Sorted::default();
             for it in walk {
-                let (weight, puzzles) = kinds.entry(kind(it)).or_default();
+                let (weight, puzzles) = kinds.entry(kind(it), (0.0, 0));
                 *weight += it.weight;
                 *puzzles += 1;
             }
