@@ -14,7 +14,7 @@ pub fn append(data: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
     serde_json::to_writer(out, data).expect("plain data is JSON, memory takes it");
 }
 
-/// Data as a value.
+/// Data as a value. A number of more than fifteen digits behind its point may differ in the last bit.
 pub fn value(data: &(impl Serialize + ?Sized)) -> Value {
     serde_json::from_str(&text(data)).expect("what was written can be read")
 }

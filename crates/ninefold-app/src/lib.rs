@@ -1,7 +1,8 @@
 //! What every door of Ninefold answers, for puzzles of either kind.
 //!
 //! A [`query`] answers each puzzle, [`work`] runs it on many in parallel and in order, [`table`] writes the answers as CSV
-//! or JSON. [`hint`] and [`path`] find steps, [`trace`] writes and checks them, [`api`] answers requests.
+//! or JSON, and [`json`] all else that is JSON. [`hint`] and [`path`] find steps, [`trace`] writes and checks them, [`api`]
+//! answers requests.
 #![forbid(unsafe_code)]
 // Without the feature there are no variants, so what is done with one is never reached.
 #![cfg_attr(not(feature = "variants"), allow(unreachable_code, unused_mut, unused_variables))]

@@ -143,11 +143,12 @@ where
         while queue.is_running()
             && let Some(mut output) = queue.early.front_mut().and_then(Option::take)
         {
-            queue.early.pop_front();
             if let Err(error) = (queue.deliver)(&mut output) {
                 queue.state = State::Failed(error);
             }
+            // Together, and after the delivery: if that panics, nothing later is delivered in its place.
             queue.turn += 1;
+            queue.early.pop_front();
             queue.spare.push(output);
         }
         self.moved.notify_all();
@@ -235,6 +236,38 @@ mod tests {
         let work = |number: &mut u64, (): &mut (), result: &mut u64| *result = *number;
         let deliver = |result: &mut u64| if *result == 40 { Err("forty") } else { Ok(()) };
         assert_eq!(run(3, next, work, deliver), Err("forty"));
+    }
+
+    /// Gives others time before the work of its worker is abandoned.
+    #[derive(Default)]
+    struct SlowToLeave;
+
+    impl Drop for SlowToLeave {
+        fn drop(&mut self) {
+            if thread::panicking() {
+                thread::sleep(Duration::from_millis(100));
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_delivered_after_a_panic_in_delivery() {
+        let (mut numbers, delivered) = (0..1000, Mutex::new(Vec::new()));
+        let next = |number: &mut u64| numbers.next().map(|next| *number = next).is_some();
+        // Many are early when 50 comes, and 100 comes while its worker is leaving.
+        let work = |number: &mut u64, _: &mut SlowToLeave, result: &mut u64| {
+            let slow = if [50, 100].contains(number) { *number } else { 0 };
+            thread::sleep(Duration::from_millis(slow));
+            *result = *number;
+        };
+        let deliver = |result: &mut u64| {
+            assert_ne!(*result, 50, "fifty");
+            lock(&delivered).push(*result);
+            Ok::<(), ()>(())
+        };
+        let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(8, next, work, deliver)));
+        assert!(ended.is_err());
+        assert_eq!(*lock(&delivered), (0..50).collect::<Vec<u64>>());
     }
 
     #[test]
