@@ -453,7 +453,8 @@ fn compare(puzzle: &Puzzle, seed: u64, text: &str) {
 #[test]
 fn a_few_mixtures_have_the_naive_count() {
     (0..300).for_each(mixture);
-    (0..150).for_each(hidden_mixture);
+    // The naive count of number 29 takes twice as long as all others.
+    (30..180).for_each(hidden_mixture);
 }
 
 #[test]
