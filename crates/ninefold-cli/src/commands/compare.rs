@@ -30,6 +30,9 @@ use engine::Engine;
 use measure::{Budget, Measured};
 use puzzle::{FEW, Puzzle};
 
+/// For how long a search is repeated at most; with many puzzles and engines, five seconds are divided among them.
+const MOST_REPEATED: Duration = Duration::from_millis(300);
+
 /// Compare engines: time, nodes, and whether their verdicts agree
 ///
 /// Engines are the solver backends of this machine and the searches of the classic programs. Each solves
@@ -116,7 +119,7 @@ impl Args {
         let budget = Budget {
             limit: self.limit,
             patience: Duration::from_secs(self.patience),
-            repeat: Duration::from_secs(5) / (puzzles.len() * engines.len()).max(1) as u32,
+            repeat: MOST_REPEATED.min(Duration::from_secs(5) / (puzzles.len() * engines.len()).max(1) as u32),
         };
         let row = |puzzle: &Puzzle| match &puzzle.grid {
             Ok(grid) => engines.iter().map(|engine| measure::measure(engine, grid, &budget)).collect(),
