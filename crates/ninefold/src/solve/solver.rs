@@ -141,11 +141,13 @@ impl Solver {
         if bounds.solutions == 0 {
             return Outcome::stopped(Stop::Solutions);
         }
+        let marks = puzzle.marks();
+        let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
         match self.single {
             Backend::Reference => reference::solve(puzzle.digits(), puzzle.marks(), bounds),
-            Backend::Portable => self.search_single(register::Width::Words, puzzle, bounds),
-            Backend::RegisterAvx2 => self.search_single(register::Width::Avx2, puzzle, bounds),
-            Backend::RegisterAvx512 => self.search_single(register::Width::Avx512, puzzle, bounds),
+            Backend::Portable => self.search_single(register::Width::Words, start, bounds),
+            Backend::RegisterAvx2 => self.search_single(register::Width::Avx2, start, bounds),
+            Backend::RegisterAvx512 => self.search_single(register::Width::Avx512, start, bounds),
             Backend::Lanes128 | Backend::LanesAvx2 | Backend::LanesAvx512 | Backend::PlanesAvx2 => {
                 let mut outcome = Outcome::UNSEARCHED;
                 self.search_batch_within(slice::from_ref(puzzle), bounds, slice::from_mut(&mut outcome));
@@ -156,17 +158,14 @@ impl Solver {
 
     /// Searches one puzzle in registers, and goes on in lanes, if there are any to choose, once it turns out to be
     /// hard.
-    #[inline]
-    fn search_single<P: Puzzle>(&self, width: register::Width, puzzle: &P, bounds: Bounds<'_>) -> Outcome {
-        let marks = puzzle.marks();
-        let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
+    fn search_single(&self, width: register::Width, start: Start<'_>, bounds: Bounds<'_>) -> Outcome {
         let Some(lanes) = self.batch.lanes() else {
             let first = Bounds { guesses: bounds.guesses.min(CLASH_CHECK_GUESSES), ..bounds };
             let outcome = width.search(start, first, Patience::ENDLESS).0;
             if outcome.stopped != Some(Stop::Guesses) {
                 return outcome;
             }
-            if puzzle.digits().clash().is_some() {
+            if start.grid.clash().is_some() {
                 return Outcome { guesses: outcome.guesses, ..Outcome::NO_SOLUTION };
             }
             let is_cut_short = first.guesses < bounds.guesses;
@@ -175,7 +174,7 @@ impl Solver {
         let (mut outcome, left) = width.search(start, bounds, Solver::patience(width));
         if !left.is_empty() {
             let left: Vec<Left> = left.into_iter().map(|position| (0, position)).collect();
-            let (grids, outcomes) = (slice::from_ref(puzzle.digits()), slice::from_mut(&mut outcome));
+            let (grids, outcomes) = (slice::from_ref(start.grid), slice::from_mut(&mut outcome));
             lanes.go_on(grids, bounds, &left, outcomes);
         }
         outcome
