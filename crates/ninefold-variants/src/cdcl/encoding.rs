@@ -451,7 +451,7 @@ mod tests {
             ".Shape~2x2.~R1C1_1.Var~S~~4x4.YinYang~VS~1_2",
             ".Shape~4x4.NoBoxes.ChaosConstruction.~R1C1_1~R1C2_2~R2C4_1~R3C1_4",
             ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~CC4.ChaosCount~R3C3~0~CC11~CC6~CC7~CC10",
-            ".Shape~6x6.NoBoxes.ChaosConstruction.Whisper~3~R1C1~R2C2~R3C1~R4C2.~R5C5_1~R6C3_4~R1C6_3~R3C4_5~R6C6_5~R4C5_4~R2C5_2~R4C1_6",
+            ".Shape~6x6.NoBoxes.ChaosConstruction.Whisper~3~R1C1~R2C2~R3C1~R4C2.~R5C5_1~R6C3_4~R1C6_3~R3C4_5~R6C6_5~R4C5_4~R4C1_6",
             ".Shape~6x6.Cage~9~R1C1~R1C2~R2C1.Sum~14~R3C3~R3C4~R4C5~R5C5.~R6C1_1~R5C4_2~R4C2_3",
         ];
         let mut all = 0;
