@@ -60,13 +60,11 @@ impl PlayerPath {
     }
 
     /// The step of the first technique in `order` that shows a candidate to be false, where the player stands; no step
-    /// if none does. For a true candidate none is looked for.
+    /// if none does.
     pub fn ruling_out(entry: &Entry, order: &Order, gone: Candidate) -> PlayerPath {
         let player = Player::new(entry);
         let mut path = PlayerPath { player, steps: Vec::new(), solved: false, rating: None };
-        let is_true =
-            path.player.solution.is_some_and(|solution| solution.get(gone.cell) == Some(gone.digit));
-        if !hint::is_hopeless(&path.player.verdict) && path.player.mended.contains(gone) && !is_true {
+        if !hint::is_hopeless(&path.player.verdict) && path.player.mended.contains(gone) {
             let step = logic::first_ruling_out(&path.player.position(), order, gone);
             path.steps = step.map(RatedStep::from).into_iter().collect();
         }

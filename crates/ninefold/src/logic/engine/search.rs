@@ -37,8 +37,11 @@ pub fn some_steps(position: &Position, order: &Order, most: usize) -> Vec<Step> 
 }
 
 /// The step of the first technique in `order` that shows `gone` to be false: it removes the candidate, or
-/// places a digit that excludes it.
+/// places a digit that excludes it. None is looked for if `gone` belongs to the solution that the position knows.
 pub fn first_ruling_out(position: &Position, order: &Order, gone: Candidate) -> Option<Step> {
+    if position.solution().is_some_and(|solution| solution.get(gone.cell) == Some(gone.digit)) {
+        return None;
+    }
     let mut first = None;
     let shows = |step: &Step| {
         step.eliminations.contains(&gone) || step.placements.iter().any(|placed| placed.excludes(gone))
