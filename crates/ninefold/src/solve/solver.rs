@@ -144,7 +144,7 @@ impl Solver {
         let marks = puzzle.marks();
         let start = Start { grid: puzzle.digits(), marks: marks.as_ref() };
         match self.single {
-            Backend::Reference => reference::solve(puzzle.digits(), puzzle.marks(), bounds),
+            Backend::Reference => reference::solve(puzzle.digits(), marks, bounds),
             Backend::Portable => self.search_single(register::Width::Words, start, bounds),
             Backend::RegisterAvx2 => self.search_single(register::Width::Avx2, start, bounds),
             Backend::RegisterAvx512 => self.search_single(register::Width::Avx512, start, bounds),
@@ -157,7 +157,7 @@ impl Solver {
     }
 
     /// Searches one puzzle in registers, and goes on in lanes, if there are any to choose, once it turns out to be
-    /// hard.
+    /// hard. Without a type parameter: the engine is compiled once, and not by each crate that searches.
     fn search_single(&self, width: register::Width, start: Start<'_>, bounds: Bounds<'_>) -> Outcome {
         let Some(lanes) = self.batch.lanes() else {
             let first = Bounds { guesses: bounds.guesses.min(CLASH_CHECK_GUESSES), ..bounds };
