@@ -5,13 +5,13 @@ use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
-use axum::body::{Body, Bytes};
-use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, ETAG, VARY};
-use axum::http::{HeaderMap, HeaderValue, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use hyper::HeaderMap;
+use hyper::body::Bytes;
+use hyper::header::{ACCEPT_ENCODING, CONTENT_ENCODING, ETAG, HeaderValue, VARY};
 
-use crate::reply::{self, Keep};
+use crate::reply::{self, Keep, Reply};
 
 /// Made by `build.rs` from the folder `web`.
 static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
@@ -46,7 +46,7 @@ impl Assets {
     }
 
     /// The file at a path such as `/engine/http.js`.
-    pub fn get(&self, path: &str, request: &HeaderMap) -> Option<Response<Body>> {
+    pub fn get(&self, path: &str, request: &HeaderMap) -> Option<Reply> {
         let path = match path.trim_start_matches('/') {
             "" => "index.html",
             path => path,
@@ -60,7 +60,7 @@ impl Assets {
 }
 
 impl Asset {
-    fn response(&self, path: &str, request: &HeaderMap) -> Response<Body> {
+    fn response(&self, path: &str, request: &HeaderMap) -> Reply {
         let packed = accepts_gzip(request).then(|| self.packed().clone()).flatten();
         let is_packed = packed.is_some();
         let tag = reply::etag(&self.bytes);

@@ -3,10 +3,9 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
-use axum::http::Response;
-use axum::http::request::Parts;
 use http_body_util::BodyExt;
+use hyper::HeaderMap;
+use hyper::body::{Bytes, Incoming};
 use ninefold_app::api::batch::{Batch, Options, Running};
 use ninefold_app::api::{Method, NDJSON, Problem, ProblemKind};
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -14,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::jobs;
-use crate::reply;
+use crate::reply::{self, Reply};
 use crate::stream::{self, Form, Part, Timer, WINDOW};
 
 /// The most bytes of a batch, and the most records.
@@ -30,16 +29,14 @@ pub async fn answer(
     app: Arc<App>,
     method: Method,
     options: &Options,
-    parts: Parts,
-    body: Body,
-) -> Result<Response<Body>, Problem> {
-    if !["text/plain", NDJSON, "text/csv", "text/tab-separated-values"]
-        .contains(&reply::media(&parts.headers))
-    {
-        return Err(reply::unsupported(&parts.headers, "text/plain or application/x-ndjson"));
+    headers: &HeaderMap,
+    body: Incoming,
+) -> Result<Reply, Problem> {
+    if !["text/plain", NDJSON, "text/csv", "text/tab-separated-values"].contains(&reply::media(headers)) {
+        return Err(reply::unsupported(headers, "text/plain or application/x-ndjson"));
     }
-    reply::accepted(&parts.headers, &[NDJSON])?;
-    if reply::announced(&parts.headers).is_some_and(|length| length > MOST_BYTES as u64) {
+    reply::accepted(headers, &[NDJSON])?;
+    if reply::announced(headers).is_some_and(|length| length > MOST_BYTES as u64) {
         return Err(reply::too_large(MOST_BYTES));
     }
     let batch = Batch::new(method, options)?;
@@ -88,7 +85,7 @@ fn problem(error: &io::Error) -> Problem {
 }
 
 /// Hands on the body piece by piece, until it ends, is too large, or pauses too long.
-async fn pump(mut body: Body, pieces: Sender<io::Result<Bytes>>, pause: std::time::Duration) {
+async fn pump(mut body: Incoming, pieces: Sender<io::Result<Bytes>>, pause: std::time::Duration) {
     let mut count = 0;
     loop {
         let piece = match timeout(pause, body.frame()).await {

@@ -1,6 +1,6 @@
 //! Connections: accepted as long as there is room, with limits on the time that everything takes.
 //!
-//! `axum::serve` leaves slow clients open, so the loop is our own. The timer of the headers closes a client
+//! The loop that accepts is our own: usual ones leave slow clients open. The timer of the headers closes a client
 //! that sends nothing, or little at a time; bodies have one of their own (`reply`). When all slots are taken,
 //! the connection that has been idle longest is closed, so that slow clients do not keep others out.
 
@@ -14,11 +14,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use axum::http::header::ORIGIN;
-use axum::http::{Request, Response};
+use hyper::Request;
 use hyper::body::{Body as _, Incoming};
+use hyper::header::ORIGIN;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -28,10 +26,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 use tokio::task::AbortHandle;
 use tokio::time::{Sleep, sleep, timeout};
-use tower_service::Service as _;
 
 use crate::app::App;
-use crate::{guard, problem};
+use crate::reply::Reply;
+use crate::{guard, problem, router};
 
 /// How much is read of headers before they are judged: more than is allowed, so that the answer says why.
 const BUFFER: usize = 128 << 10;
@@ -41,7 +39,7 @@ const LAST_WORK: Duration = Duration::from_secs(3);
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// Answers on all connections until `stop` is ready, then ends what is under way.
-pub async fn serve(listener: TcpListener, app: Arc<App>, router: Router, stop: impl Future<Output = ()>) {
+pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Output = ()>) {
     let seats = Arc::new(Seats::default());
     let (closing, _) = watch::channel(false);
     let mut stop = std::pin::pin!(stop);
@@ -61,7 +59,7 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, router: Router, stop: i
                 }
             },
         };
-        seat(&seats, stream, peer, Arc::clone(&app), router.clone(), closing.subscribe());
+        seat(&seats, stream, peer, Arc::clone(&app), closing.subscribe());
     }
     drop(listener);
     let _ = closing.send(true);
@@ -77,7 +75,6 @@ fn seat(
     stream: TcpStream,
     peer: SocketAddr,
     app: Arc<App>,
-    router: Router,
     closing: watch::Receiver<bool>,
 ) {
     let state = Arc::new(State::default());
@@ -90,7 +87,7 @@ fn seat(
     let task = tokio::spawn(async move {
         wait.notified().await;
         let _leave = leave;
-        answer(stream, peer, app, router, state, closing).await;
+        answer(stream, peer, app, state, closing).await;
     });
     table.seats().insert(number, Seat { state: shown, task: task.abort_handle() });
     listed.notify_one();
@@ -101,7 +98,6 @@ async fn answer(
     stream: TcpStream,
     peer: SocketAddr,
     app: Arc<App>,
-    router: Router,
     state: Arc<State>,
     mut closing: watch::Receiver<bool>,
 ) {
@@ -109,10 +105,10 @@ async fn answer(
     let stream = Stream::new(stream, app.settings.write_time);
     let header_time = app.settings.header_time;
     let service = service_fn(move |request: Request<Incoming>| {
-        let (app, router, state) = (Arc::clone(&app), router.clone(), Arc::clone(&state));
+        let (app, state) = (Arc::clone(&app), Arc::clone(&state));
         async move {
             state.set(State::BUSY);
-            let response = respond(&app, router, request.map(Body::new), peer).await;
+            let response = respond(&app, request, peer).await;
             if response.body().size_hint().exact().is_some() {
                 state.set(State::IDLE);
             }
@@ -137,11 +133,11 @@ async fn answer(
 }
 
 /// Answers one request.
-async fn respond(app: &App, mut router: Router, request: Request<Body>, peer: SocketAddr) -> Response<Body> {
+async fn respond(app: &Arc<App>, request: Request<Incoming>, peer: SocketAddr) -> Reply {
     let origin = request.headers().get(ORIGIN).cloned();
     let mut response = match guard::check(app, &request, peer.ip()) {
         Some(refused) => refused,
-        None => router.call(request).await.unwrap_or_else(|never| match never {}),
+        None => router::answer(app, request).await,
     };
     guard::finish(&app.settings, origin, &mut response);
     response

@@ -2,16 +2,17 @@
 
 use std::net::IpAddr;
 
-use axum::body::Body;
-use axum::http::header::{
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_MAX_AGE, ALLOW, HOST, ORIGIN, VARY,
+    ACCESS_CONTROL_MAX_AGE, ALLOW, HOST, HeaderValue, ORIGIN, VARY,
 };
-use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use ninefold_app::api::{Problem, ProblemKind};
 
 use crate::app::App;
 use crate::problem;
+use crate::reply::{self, Reply};
 use crate::settings::Settings;
 
 /// The most bytes of headers, and the most lines.
@@ -19,7 +20,7 @@ const HEADER_BYTES: usize = 16 << 10;
 const HEADER_LINES: usize = 64;
 
 /// What is to be answered at once, if anything.
-pub fn check(app: &App, request: &Request<Body>, peer: IpAddr) -> Option<Response<Body>> {
+pub fn check(app: &App, request: &Request<Incoming>, peer: IpAddr) -> Option<Reply> {
     let found = sizes(request).or_else(|| host(app, request.headers())).or_else(|| rate(app, peer));
     if let Some(problem) = found {
         return Some(problem::response(&problem));
@@ -31,17 +32,15 @@ pub fn check(app: &App, request: &Request<Body>, peer: IpAddr) -> Option<Respons
     }
 }
 
-/// That an address does not take this method. The router adds which ones its addresses take.
-pub fn wrong_method(method: &Method, allowed: Option<&'static str>) -> Response<Body> {
+/// That an address does not take this method, but only those allowed.
+pub fn wrong_method(method: &Method, allowed: &'static str) -> Reply {
     let detail = format!("this address does not take {method}; `Allow` lists what it takes");
     let mut response = problem::of(ProblemKind::MethodNotAllowed, detail);
-    if let Some(allowed) = allowed {
-        response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
-    }
+    response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
     response
 }
 
-fn sizes(request: &Request<Body>) -> Option<Problem> {
+fn sizes(request: &Request<Incoming>) -> Option<Problem> {
     let headers = request.headers();
     let lines: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
     let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
@@ -91,8 +90,8 @@ fn is_allowed_origin(settings: &Settings, headers: &HeaderMap) -> bool {
     origin.is_some_and(|origin| settings.cors.iter().any(|allowed| allowed == origin))
 }
 
-fn preflight() -> Response<Body> {
-    let mut response = Response::new(Body::empty());
+fn preflight() -> Reply {
+    let mut response = Response::new(reply::whole(Bytes::new()));
     *response.status_mut() = StatusCode::NO_CONTENT;
     let headers = response.headers_mut();
     headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, HEAD, POST"));
@@ -126,7 +125,7 @@ const HEADERS: [(&str, &str); 6] = [
 ];
 
 /// Adds what every response has, and what an allowed page elsewhere needs to read it.
-pub fn finish(settings: &Settings, origin: Option<HeaderValue>, response: &mut Response<Body>) {
+pub fn finish(settings: &Settings, origin: Option<HeaderValue>, response: &mut Reply) {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));

@@ -58,8 +58,7 @@ impl Server {
 
     /// Answers until `stop` is ready; then what is under way gets some seconds to end.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let router = router::router(&self.app);
-        connection::serve(self.listener, self.app, router, stop).await;
+        connection::serve(self.listener, self.app, stop).await;
     }
 }
 

@@ -1,16 +1,17 @@
 //! Problems as responses, and the pages that explain them.
 
-use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
-use axum::http::{HeaderValue, Response, StatusCode};
+use hyper::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use hyper::{Response, StatusCode};
 use ninefold_app::api::{Problem, ProblemKind};
+
+use crate::reply::{self, Reply};
 
 /// The media type of problems.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
 /// A problem as a response.
-pub fn response(problem: &Problem) -> Response<Body> {
-    let mut response = Response::new(Body::from(problem.json()));
+pub fn response(problem: &Problem) -> Reply {
+    let mut response = Response::new(reply::whole(problem.json()));
     *response.status_mut() = StatusCode::from_u16(problem.status()).expect("a status of ours");
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON));
@@ -26,7 +27,7 @@ pub fn response(problem: &Problem) -> Response<Body> {
 }
 
 /// A problem of this kind as a response.
-pub fn of(kind: ProblemKind, detail: impl Into<String>) -> Response<Body> {
+pub fn of(kind: ProblemKind, detail: impl Into<String>) -> Reply {
     response(&Problem::new(kind, detail))
 }
 

@@ -1,16 +1,34 @@
 //! Bodies of requests in, bodies of answers out.
 
+use std::convert::Infallible;
 use std::fmt::Write as _;
 
-use axum::body::{Body, Bytes};
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::combinators::UnsyncBoxBody;
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
+use hyper::{HeaderMap, Response, StatusCode};
 use ninefold_app::api::{Problem, ProblemKind};
 use tokio::time::{Duration, timeout};
 
+/// The body of an answer: known as a whole, or sent as it is found.
+pub type Body = UnsyncBoxBody<Bytes, Infallible>;
+
+/// An answer.
+pub type Reply = Response<Body>;
+
+/// A body that is known as a whole.
+pub fn whole(bytes: impl Into<Bytes>) -> Body {
+    Full::new(bytes.into()).boxed_unsync()
+}
+
 /// The whole body, of `most` bytes at most.
-pub async fn body(headers: &HeaderMap, body: Body, most: usize, time: Duration) -> Result<Bytes, Problem> {
+pub async fn body(
+    headers: &HeaderMap,
+    body: Incoming,
+    most: usize,
+    time: Duration,
+) -> Result<Bytes, Problem> {
     if announced(headers).is_some_and(|length| length > most as u64) {
         return Err(too_large(most));
     }
@@ -80,10 +98,10 @@ pub enum Keep {
 }
 
 /// An answer.
-pub fn answer(media: &'static str, body: impl Into<Bytes>, keep: Keep) -> Response<Body> {
+pub fn answer(media: &'static str, body: impl Into<Bytes>, keep: Keep) -> Reply {
     let body = body.into();
     let tag = (keep != Keep::Never).then(|| etag(&body));
-    let mut response = Response::new(Body::from(body));
+    let mut response = Response::new(whole(body));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
     let control = match keep {
@@ -110,7 +128,7 @@ pub fn etag(bytes: &[u8]) -> HeaderValue {
 }
 
 /// The answer, or that it is still what the client has.
-pub fn unless_known(request: &HeaderMap, response: Response<Body>) -> Response<Body> {
+pub fn unless_known(request: &HeaderMap, response: Reply) -> Reply {
     let known = request.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let tag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok());
     let is_known = tag.is_some_and(|tag| {
@@ -124,5 +142,5 @@ pub fn unless_known(request: &HeaderMap, response: Response<Body>) -> Response<B
     let (mut parts, _) = response.into_parts();
     parts.status = StatusCode::NOT_MODIFIED;
     parts.headers.remove(CONTENT_TYPE);
-    Response::from_parts(parts, Body::empty())
+    Response::from_parts(parts, whole(Bytes::new()))
 }

@@ -3,12 +3,10 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
-use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{Path, RawQuery, Request, State};
-use axum::http::{HeaderMap, Method as Verb, Response};
-use axum::routing::{self, get};
+use hyper::body::Incoming;
+use hyper::{HeaderMap, Method as Verb, Request, Uri};
 use ninefold::Cell;
+use ninefold::solve::Cancel;
 use ninefold_app::api::batch::Options;
 use ninefold_app::api::{self, Context, Events, JSON, Method, NDJSON, Problem, ProblemKind};
 #[cfg(feature = "openapi")]
@@ -19,7 +17,7 @@ use ninefold_app::{
 use serde_json::{Map, Value};
 
 use crate::app::App;
-use crate::reply::{self, Keep};
+use crate::reply::{self, Keep, Reply};
 use crate::schema::{BatchQuery, Health};
 #[cfg(feature = "openapi")]
 use crate::schema::{CandidatesAnswer, CanonAnswer, CheckAnswer, CountAnswer, RateAnswer, SolveAnswer};
@@ -58,9 +56,6 @@ pub fn specification() -> String {
     document.to_pretty_json().expect("a specification is JSON") + "\n"
 }
 
-type Shared = State<Arc<App>>;
-type Reply = Response<Body>;
-
 /// The most bytes of a body, and of one with a text or a trace.
 pub const MOST_BYTES: usize = 64 << 10;
 const MOST_TEXT: usize = 4 << 20;
@@ -68,7 +63,32 @@ const MOST_TEXT: usize = 4 << 20;
 /// Bodies up to this size may be answered without a change of threads: see [`is_brief`].
 const SMALL: usize = 4 << 10;
 
-/// Writes a handler for each address that takes a JSON body.
+/// Where the addresses of the API begin.
+const API: &str = "/api/v1";
+/// Where the pages of problems are.
+const PROBLEMS: &str = "/problems/";
+
+/// What is done at an address when it is read.
+#[derive(Clone, Copy, Debug)]
+enum Get {
+    Health,
+    Known(Method),
+    GenerateOne,
+    Document,
+    Docs,
+    Problem,
+    Engine,
+    Asset,
+}
+
+/// What is done at an address when something is sent to it.
+#[derive(Clone, Copy, Debug)]
+enum Post {
+    One(Method),
+    Batch(Method),
+}
+
+/// Writes what each address does with a JSON body, and its part of the specification.
 macro_rules! posts {
     ($($handler:ident $path:literal $Request:ident => $Answer:ident: $method:ident, $about:literal;)*) => {
         $(
@@ -80,13 +100,16 @@ macro_rules! posts {
                     (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
                 )
             ))]
-            async fn $handler(State(app): Shared, request: Request) -> Reply {
-                post(app, Method::$method, request).await
+            const fn $handler() -> Post {
+                Post::One(Method::$method)
             }
         )*
 
-        fn posts(router: Router<Arc<App>>) -> Router<Arc<App>> {
-            router$(.route($path, routing::post($handler)))*
+        fn one(path: &str) -> Option<Post> {
+            match path {
+                $($path => Some($handler()),)*
+                _ => None,
+            }
         }
     };
 }
@@ -107,7 +130,7 @@ posts! {
     convert "/convert" ConvertRequest => String: Convert, "A position in another format, with its media type";
 }
 
-/// Writes a handler for each batch.
+/// The same for batches.
 macro_rules! batches {
     ($($handler:ident $path:literal $method:ident, $about:literal;)*) => {
         $(
@@ -120,13 +143,16 @@ macro_rules! batches {
                     (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
                 )
             ))]
-            async fn $handler(State(app): Shared, RawQuery(query): RawQuery, request: Request) -> Reply {
-                post_batch(app, Method::$method, query.as_deref(), request).await
+            const fn $handler() -> Post {
+                Post::Batch(Method::$method)
             }
         )*
 
-        fn batches(router: Router<Arc<App>>) -> Router<Arc<App>> {
-            router$(.route($path, routing::post($handler)))*
+        fn many(path: &str) -> Option<Post> {
+            match path {
+                $($path => Some($handler()),)*
+                _ => None,
+            }
         }
     };
 }
@@ -142,19 +168,19 @@ batches! {
 }
 
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/health", summary = "Whether the server is up", responses((status = 200, description = "It is up", body = Health))))]
-async fn health() -> Reply {
+fn health() -> Reply {
     let health = Health { status: "ok".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() };
     reply::answer(JSON, serde_json::to_vec(&health).expect("plain data"), Keep::Never)
 }
 
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/info", summary = "The version, formats, orders, ratings and limits of this program", responses((status = 200, description = "The information", body = Info))))]
-async fn info(headers: HeaderMap) -> Reply {
-    known(Method::Info, &headers)
+const fn info() -> Get {
+    Get::Known(Method::Info)
 }
 
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/techniques", summary = "Every technique", responses((status = 200, description = "Easiest first", body = Vec<TechniqueAnswer>))))]
-async fn techniques(headers: HeaderMap) -> Reply {
-    known(Method::Techniques, &headers)
+const fn techniques() -> Get {
+    Get::Known(Method::Techniques)
 }
 
 /// An answer that needs no body.
@@ -180,13 +206,14 @@ fn known(method: Method, headers: &HeaderMap) -> Reply {
         (status = "5XX", description = "What went wrong", body = ProblemBody, content_type = "application/problem+json"),
     )
 ))]
-async fn generate_one(State(app): Shared, RawQuery(query): RawQuery, headers: HeaderMap) -> Reply {
-    let wish = wish(query.as_deref().unwrap_or_default());
+async fn generate_one(app: &App, query: &str, headers: &HeaderMap) -> Reply {
+    let wish = wish(query);
     let keep = if wish.contains_key("seed") { Keep::Always } else { Keep::Never };
-    let body = Bytes::from(Value::Object(wish).to_string());
-    let done = jobs::run(&app.jobs, move |cancel| work(Method::Generate, &body, cancel.clone(), false)).await;
+    let body = Value::Object(wish).to_string();
+    let make = move |cancel: &Cancel| work(Method::Generate, body.as_bytes(), cancel.clone(), false);
+    let done = jobs::run(&app.jobs, make).await;
     match done {
-        Ok(answer) => reply::unless_known(&headers, reply::answer(answer.media, answer.body, keep)),
+        Ok(answer) => reply::unless_known(headers, reply::answer(answer.media, answer.body, keep)),
         Err(problem) => problem::response(&problem),
     }
 }
@@ -231,103 +258,113 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// All addresses.
-pub fn router(app: &Arc<App>) -> Router {
-    let api = batches(posts(Router::new()))
-        .route("/health", get(health))
-        .route("/info", get(info))
-        .route("/techniques", get(techniques))
-        .route("/generate", get(generate_one))
-        .route("/openapi.json", get(openapi_json))
-        .fallback(nothing)
-        .method_not_allowed_fallback(wrong_method);
-    Router::new()
-        .nest("/api/v1", api)
-        .route("/docs", get(docs))
-        .route("/problems/{slug}", get(problem_page))
-        .route("/engine.json", get(engine))
-        .fallback(asset)
-        .method_not_allowed_fallback(wrong_method)
-        .with_state(Arc::clone(app))
-}
-
 const SVG: &str = "image/svg+xml";
 const HTML: &str = "text/html; charset=utf-8";
 
-async fn openapi_json(headers: HeaderMap) -> Reply {
-    reply::unless_known(&headers, reply::answer(JSON, openapi::DOCUMENT, Keep::Checked))
+/// What is done at an address. Any other than ours may be one of a file of the page.
+fn tasks(path: &str) -> (Option<Get>, Option<Post>) {
+    if let Some(path) = path.strip_prefix(API).filter(|path| path.starts_with('/')) {
+        let get = match path {
+            "/health" => Some(Get::Health),
+            "/info" => Some(info()),
+            "/techniques" => Some(techniques()),
+            "/generate" => Some(Get::GenerateOne),
+            "/openapi.json" => Some(Get::Document),
+            _ => None,
+        };
+        return (get, one(path).or_else(|| many(path)));
+    }
+    let get = match path {
+        "/docs" => Get::Docs,
+        "/engine.json" => Get::Engine,
+        _ if path.starts_with(PROBLEMS) => Get::Problem,
+        _ => Get::Asset,
+    };
+    (Some(get), None)
 }
 
-async fn docs(headers: HeaderMap) -> Reply {
-    reply::unless_known(&headers, reply::answer(HTML, openapi::page(), Keep::Checked))
-}
-
-async fn problem_page(Path(slug): Path<String>, headers: HeaderMap) -> Reply {
-    match problem::page(&slug) {
-        Some(page) => reply::unless_known(&headers, reply::answer(HTML, page, Keep::Checked)),
-        None => nothing_at(&format!("/problems/{slug}")),
+/// Answers a request.
+pub async fn answer(app: &Arc<App>, request: Request<Incoming>) -> Reply {
+    let (parts, body) = request.into_parts();
+    let (path, headers) = (parts.uri.path(), &parts.headers);
+    match (&parts.method, tasks(path)) {
+        (_, (None, None)) => nothing_at(path),
+        (&(Verb::GET | Verb::HEAD), (Some(get), _)) => read_from(app, get, &parts.uri, headers).await,
+        (&Verb::POST, (_, Some(post))) => {
+            let answer = match post {
+                Post::One(method) => answer_one(app, method, headers, body).await,
+                Post::Batch(method) => {
+                    let query = parts.uri.query().unwrap_or_default();
+                    answer_batch(app, method, query, headers, body).await
+                }
+            };
+            answer.unwrap_or_else(|problem| problem::response(&problem))
+        }
+        (_, (Some(Get::Asset), _)) if app.assets.get(path, headers).is_none() => nothing_at(path),
+        (verb, (get, post)) => {
+            let allowed = match (get, post) {
+                (Some(_), Some(_)) => "GET,HEAD,POST",
+                (None, _) => "POST",
+                (_, None) => "GET,HEAD",
+            };
+            guard::wrong_method(verb, allowed)
+        }
     }
 }
 
-/// Which engine the page is to use.
-async fn engine() -> Reply {
-    reply::answer(JSON, r#"{"engine":"http","api":"/api/v1"}"#, Keep::Never)
-}
-
-/// A file of the page.
-async fn asset(State(app): Shared, request: Request) -> Reply {
-    let path = request.uri().path();
-    let found = app.assets.get(path, request.headers());
-    match *request.method() {
-        Verb::GET | Verb::HEAD => found.unwrap_or_else(|| nothing_at(path)),
-        _ if found.is_none() => nothing_at(path),
-        ref verb => guard::wrong_method(verb, Some("GET,HEAD")),
+/// Answers a request without a body.
+async fn read_from(app: &App, get: Get, address: &Uri, headers: &HeaderMap) -> Reply {
+    let path = address.path();
+    let checked = |reply| reply::unless_known(headers, reply);
+    match get {
+        Get::Health => health(),
+        Get::Known(method) => known(method, headers),
+        Get::GenerateOne => generate_one(app, address.query().unwrap_or_default(), headers).await,
+        Get::Document => checked(reply::answer(JSON, openapi::DOCUMENT, Keep::Checked)),
+        Get::Docs => checked(reply::answer(HTML, openapi::page(), Keep::Checked)),
+        Get::Problem => match problem::page(&path[PROBLEMS.len()..]) {
+            Some(page) => checked(reply::answer(HTML, page, Keep::Checked)),
+            None => nothing_at(path),
+        },
+        // Which engine the page is to use.
+        Get::Engine => reply::answer(JSON, r#"{"engine":"http","api":"/api/v1"}"#, Keep::Never),
+        Get::Asset => app.assets.get(path, headers).unwrap_or_else(|| nothing_at(path)),
     }
-}
-
-async fn nothing(request: Request) -> Reply {
-    nothing_at(&format!("/api/v1{}", request.uri().path()))
 }
 
 fn nothing_at(path: &str) -> Reply {
     problem::of(ProblemKind::NotFound, format!("there is no {path}"))
 }
 
-async fn wrong_method(verb: Verb) -> Reply {
-    guard::wrong_method(&verb, None)
-}
-
 /// Answers a request with a JSON body.
-async fn post(app: Arc<App>, method: Method, request: Request) -> Reply {
-    answer(app, method, request).await.unwrap_or_else(|problem| problem::response(&problem))
-}
-
-async fn answer(app: Arc<App>, method: Method, request: Request) -> Result<Reply, Problem> {
-    let (parts, body) = request.into_parts();
-    if reply::media(&parts.headers) != JSON {
-        return Err(reply::unsupported(&parts.headers, JSON));
+async fn answer_one(
+    app: &Arc<App>,
+    method: Method,
+    headers: &HeaderMap,
+    body: Incoming,
+) -> Result<Reply, Problem> {
+    if reply::media(headers) != JSON {
+        return Err(reply::unsupported(headers, JSON));
     }
     let form = match method {
         // The format that is asked for decides.
         Method::Convert => JSON,
         // A theme asks for SVG, whatever is accepted.
-        Method::Draw => reply::accepted(&parts.headers, &[JSON, SVG])?,
-        Method::Explain => reply::accepted(&parts.headers, &[JSON, NDJSON, SSE])?,
-        Method::Generate | Method::Rate | Method::Candidates => {
-            reply::accepted(&parts.headers, &[JSON, SSE])?
-        }
-        _ => reply::accepted(&parts.headers, &[JSON])?,
+        Method::Draw => reply::accepted(headers, &[JSON, SVG])?,
+        Method::Explain => reply::accepted(headers, &[JSON, NDJSON, SSE])?,
+        Method::Generate | Method::Rate | Method::Candidates => reply::accepted(headers, &[JSON, SSE])?,
+        _ => reply::accepted(headers, &[JSON])?,
     };
     let most = if matches!(method, Method::Read | Method::CheckTrace) { MOST_TEXT } else { MOST_BYTES };
-    let body = reply::body(&parts.headers, body, most, app.settings.body_time).await?;
+    let body = reply::body(headers, body, most, app.settings.body_time).await?;
     match form {
-        NDJSON => return stream::answer(&app, method, body, Form::Lines, Some(chance())).await,
-        SSE => return stream::answer(&app, method, body, Form::Events, Some(chance())).await,
+        NDJSON => return stream::answer(app, method, body, Form::Lines, Some(chance())).await,
+        SSE => return stream::answer(app, method, body, Form::Events, Some(chance())).await,
         _ => {}
     }
     let answer = match method {
         Method::Solve | Method::Convert if is_brief(&body) => {
-            jobs::caught(|| work(method, &body, ninefold::solve::Cancel::new(), false))?
+            jobs::caught(|| work(method, &body, Cancel::new(), false))?
         }
         _ => jobs::run(&app.jobs, move |cancel| work(method, &body, cancel.clone(), form == SVG)).await?,
     };
@@ -351,12 +388,7 @@ fn is_brief(body: &[u8]) -> bool {
         })
 }
 
-pub fn work(
-    method: Method,
-    body: &[u8],
-    cancel: ninefold::solve::Cancel,
-    svg: bool,
-) -> Result<api::Answer, Problem> {
+pub fn work(method: Method, body: &[u8], cancel: Cancel, svg: bool) -> Result<api::Answer, Problem> {
     api::answer(
         method,
         body,
@@ -371,13 +403,14 @@ fn chance() -> u64 {
 }
 
 /// Answers a batch.
-async fn post_batch(app: Arc<App>, method: Method, query: Option<&str>, request: Request) -> Reply {
-    let (parts, body) = request.into_parts();
-    let answer = async {
-        let options = options(query.unwrap_or_default())?;
-        batch::answer(app, method, &options, parts, body).await
-    };
-    answer.await.unwrap_or_else(|problem| problem::response(&problem))
+async fn answer_batch(
+    app: &Arc<App>,
+    method: Method,
+    query: &str,
+    headers: &HeaderMap,
+    body: Incoming,
+) -> Result<Reply, Problem> {
+    batch::answer(Arc::clone(app), method, &options(query)?, headers, body).await
 }
 
 /// The options of a batch.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
-use axum::body::{Body, Bytes};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderValue, Response};
-use hyper::body::{Body as HttpBody, Frame};
+use http_body_util::BodyExt;
+use hyper::Response;
+use hyper::body::{Body as HttpBody, Bytes, Frame};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use ninefold_app::api::{self, Event, Events, Method, NDJSON, Problem};
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use tokio::task::AbortHandle;
@@ -16,6 +16,7 @@ use tokio::time::{Sleep, sleep, timeout};
 
 use crate::app::App;
 use crate::jobs::{self, Waiter};
+use crate::reply::Reply;
 
 /// The media type of events.
 pub const SSE: &str = "text/event-stream";
@@ -98,7 +99,7 @@ pub async fn answer(
     body: Bytes,
     form: Form,
     seed: Option<u64>,
-) -> Result<Response<Body>, Problem> {
+) -> Result<Reply, Problem> {
     let waiter = jobs::waiter(&app.jobs);
     let slot = app.jobs.slot().await?;
     let (sender, receiver) = mpsc::channel(WINDOW);
@@ -148,7 +149,7 @@ pub async fn response(
     waiter: Waiter,
     form: Form,
     limit: Duration,
-) -> Result<Response<Body>, Problem> {
+) -> Result<Reply, Problem> {
     let cancel = waiter.cancel.clone();
     let timer = tokio::spawn(async move {
         sleep(limit).await;
@@ -163,7 +164,7 @@ pub async fn response(
     let heartbeat = (form == Form::Events).then(|| Box::pin(sleep(HEARTBEAT)));
     let pause = Box::pin(sleep(PARTIAL));
     let parts = Parts { next, known: None, pause, receiver, form, heartbeat, _waiter: waiter, _timer: timer };
-    let mut response = Response::new(Body::new(parts));
+    let mut response = Response::new(parts.boxed_unsync());
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(form.media()));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -99,7 +99,6 @@ const LIBRARIES: &[&str] = &[
 /// Crates for terminals, the network and Python, which are for doors.
 const FOR_DOORS: &[&str] = &[
     "anstream",
-    "axum",
     "clap",
     "crossterm",
     "ctrlc",
