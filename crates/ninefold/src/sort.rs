@@ -48,6 +48,25 @@ impl<T> Arrange<T> for [T] {
     }
 }
 
+/// Lists that keep each item once.
+pub trait ArrangeDistinct<T> {
+    /// From the least to the greatest, each once.
+    fn arrange_distinct(&mut self)
+    where
+        T: Ord;
+}
+
+impl<T> ArrangeDistinct<T> for Vec<T> {
+    #[inline(never)]
+    fn arrange_distinct(&mut self)
+    where
+        T: Ord,
+    {
+        self.arrange();
+        self.dedup();
+    }
+}
+
 /// Sorts by which of two places has less.
 #[inline]
 fn sort<T>(list: &mut [T], less: impl FnMut(&[T], usize, usize) -> bool) {

@@ -20,7 +20,7 @@ mod places;
 mod replicate;
 mod write;
 
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 use std::fmt;
 
 use crate::layout::{Cell, Layout};
@@ -285,8 +285,7 @@ fn jigsaw(part: &Part, layout: &mut Layout) -> Result<(), String> {
         return Err(format!("{} region labels for {} cells", labels.len(), layout.cells()));
     }
     let mut names = labels.clone();
-    names.arrange();
-    names.dedup();
+    names.arrange_distinct();
     for name in names {
         let has = |cell: &Cell| labels[cell.index()] == name;
         let region: Vec<Cell> = layout.all().filter(has).collect();

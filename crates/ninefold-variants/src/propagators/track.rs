@@ -3,7 +3,7 @@
 //! States of a place with the same ways on are one node, and an edge stands for all values that lead from one node to
 //! another. A run marks the nodes that can be reached, then those of them that lead to the end.
 
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 use std::ops::Range;
 
 use crate::layout::bits;
@@ -130,8 +130,7 @@ fn mixed(edges: &[Edge]) -> u64 {
 fn reached(machine: &Machine, symbols: impl Iterator<Item = Range<usize>>) -> Vec<Vec<usize>> {
     let mut seen = vec![usize::MAX; machine.next.len()];
     let mut start: Vec<usize> = machine.starts.clone();
-    start.arrange();
-    start.dedup();
+    start.arrange_distinct();
     let mut all = vec![start];
     for (place, symbols) in symbols.enumerate() {
         let mut after = Vec::new();

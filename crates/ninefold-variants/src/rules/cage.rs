@@ -5,7 +5,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::Model;
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::rule::{Rule, Terms};
 
@@ -25,8 +25,7 @@ impl Cage {
 
     fn differs(&self, layout: &Layout) -> bool {
         let mut cells = self.cells.clone();
-        cells.arrange();
-        cells.dedup();
+        cells.arrange_distinct();
         cells.len() <= layout.values()
     }
 }

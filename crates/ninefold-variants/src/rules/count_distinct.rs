@@ -2,7 +2,7 @@
 
 use crate::layout::Filled;
 use crate::model::{Machine, Model};
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::rule::Rule;
 
@@ -20,8 +20,7 @@ impl Rule for CountDistinct {
     fn holds(&self, grid: &Filled<'_>) -> bool {
         let [first, others @ ..] = &self.cells[..] else { return true };
         let mut values = grid.of(others);
-        values.arrange();
-        values.dedup();
+        values.arrange_distinct();
         usize::try_from(grid.at(*first)) == Ok(values.len())
     }
 

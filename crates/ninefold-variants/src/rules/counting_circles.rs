@@ -5,7 +5,7 @@ use crate::model::{
     Contradiction, Model, Propagator, Run, State, Work, attributes, in_groups, is_fixed, numbers,
 };
 use crate::propagators::tally::{Tally, counts};
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::rule::Rule;
 
@@ -54,8 +54,7 @@ impl Rule for CountingCircles {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let mut cells = self.cells.clone();
-        cells.arrange();
-        cells.dedup();
+        cells.arrange_distinct();
         if cells.len() < self.cells.len() {
             return model.check_only(self);
         }

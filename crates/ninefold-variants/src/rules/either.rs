@@ -2,7 +2,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::Model;
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::puzzle::Puzzle;
 use super::rule::{Rule, Terms};
@@ -35,8 +35,7 @@ impl Rule for Either {
     fn cells(&self, layout: &Layout) -> Vec<Cell> {
         let rules = self.alternatives.iter().flat_map(|puzzle| puzzle.rules());
         let mut cells: Vec<Cell> = rules.flat_map(|rule| rule.cells(layout)).collect();
-        cells.arrange();
-        cells.dedup();
+        cells.arrange_distinct();
         cells
     }
 

@@ -4,7 +4,7 @@
 use crate::layout::{Cell, Filled};
 use crate::limits::Limits;
 use crate::model::Model;
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::puzzle::Puzzle;
 use super::rule::Rule;
@@ -15,8 +15,7 @@ impl Puzzle {
     pub fn distinct(&self) -> Vec<Vec<Cell>> {
         let cells = |clique: Vec<usize>| clique.into_iter().map(|cell| Cell(cell as u16)).collect();
         let mut cliques = self.model(&Limits::default()).cliques;
-        cliques.arrange();
-        cliques.dedup();
+        cliques.arrange_distinct();
         cliques.into_iter().map(cells).collect()
     }
 
@@ -68,8 +67,7 @@ fn clashes(model: &Model<'_>, value: impl Fn(usize) -> Option<i32>) -> Vec<Cell>
             |cell: &&usize| clique.iter().any(|other| other != *cell && value(*other) == value(**cell));
         cells.extend(clique.iter().filter(|&&cell| value(cell).is_some()).filter(twin));
     }
-    cells.arrange();
-    cells.dedup();
+    cells.arrange_distinct();
     cells.into_iter().map(|cell| Cell(cell as u16)).collect()
 }
 

@@ -3,7 +3,7 @@
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 use crate::propagators::pointing::Pointing;
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::rule::{Rule, Terms};
 
@@ -24,8 +24,7 @@ impl Quadruple {
     /// Each value listed and how often.
     fn needs(&self) -> Vec<(i32, usize)> {
         let mut values = self.values.clone();
-        values.arrange();
-        values.dedup();
+        values.arrange_distinct();
         let times = |value| self.values.iter().filter(|&&other| other == value).count();
         values.into_iter().map(|value| (value, times(value))).collect()
     }

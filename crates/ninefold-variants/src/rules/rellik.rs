@@ -2,7 +2,7 @@
 
 use crate::layout::{Filled, Layout};
 use crate::model::{MOST_SETS, Machine, Model};
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::rule::Rule;
 
@@ -24,8 +24,7 @@ impl Rellik {
     /// Whether the cells are as many as they look, and no more than there are values.
     fn is_list(&self, layout: &Layout) -> bool {
         let mut cells = self.cells.clone();
-        cells.arrange();
-        cells.dedup();
+        cells.arrange_distinct();
         cells.len() == self.cells.len() && cells.len() <= layout.values()
     }
 
@@ -66,8 +65,7 @@ impl Rule for Rellik {
                 return false;
             }
             sums.extend(with);
-            sums.arrange();
-            sums.dedup();
+            sums.arrange_distinct();
         }
         grid.differ(&self.cells)
     }

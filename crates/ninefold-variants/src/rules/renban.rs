@@ -2,7 +2,7 @@
 
 use crate::layout::Filled;
 use crate::model::Model;
-use crate::sort::Arrange;
+use crate::sort::{Arrange, ArrangeDistinct};
 
 use super::rule::Rule;
 
@@ -26,8 +26,7 @@ impl Rule for Renban {
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let (size, values) = (self.cells.len(), model.layout().values());
         let mut cells = self.cells.clone();
-        cells.arrange();
-        cells.dedup();
+        cells.arrange_distinct();
         if size > values || cells.len() < size {
             return model.refuse();
         }

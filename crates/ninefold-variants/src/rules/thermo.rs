@@ -2,7 +2,7 @@
 
 use crate::layout::Filled;
 use crate::model::{Contradiction, Model, Propagator, Run, State, Wake, attributes, numbers};
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 use super::rule::Rule;
 
@@ -27,8 +27,7 @@ impl Rule for Thermo {
             return model.relate(a, b, |x, y| x < y);
         }
         let mut distinct = self.cells.clone();
-        distinct.arrange();
-        distinct.dedup();
+        distinct.arrange_distinct();
         if distinct.len() < self.cells.len() {
             return model.refuse();
         }

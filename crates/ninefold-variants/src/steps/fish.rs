@@ -1,6 +1,6 @@
 //! Fish: all places of a value in some lines lie in as many lines across.
 
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 use std::ops::ControlFlow;
 
 use crate::layout::CellSet;
@@ -80,8 +80,7 @@ fn of_value(
             .flat_map(|&line| areas[line].cells.iter().copied().filter(outside))
             .map(|cell| look.candidate(cell, value))
             .collect();
-        gone.arrange();
-        gone.dedup();
+        gone.arrange_distinct();
         if gone.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -1,6 +1,6 @@
 //! Steps and what they rest on: plain data.
 
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 use std::fmt;
 
 use crate::layout::Cell;
@@ -78,8 +78,7 @@ impl Evidence {
     /// Each house and rule once, in order.
     pub(super) fn tidied(mut self) -> Self {
         for list in [&mut self.houses, &mut self.rules] {
-            list.arrange();
-            list.dedup();
+            list.arrange_distinct();
         }
         self
     }

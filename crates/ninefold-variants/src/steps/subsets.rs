@@ -1,6 +1,6 @@
 //! Naked and hidden subsets in any area of different cells.
 
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 use std::ops::ControlFlow;
 
 use super::facts::Area;
@@ -130,8 +130,7 @@ fn naked_in(
     if gone.is_empty() {
         return ControlFlow::Continue(());
     }
-    gone.arrange();
-    gone.dedup();
+    gone.arrange_distinct();
     let summary = format!(
         "In {}, {} can only hold {}, so each of these stands in one of them.",
         look.source(area.source),

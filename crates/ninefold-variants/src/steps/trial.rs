@@ -1,6 +1,6 @@
 //! A candidate on trial: what follows if it is true, each inference with its premises, up to a contradiction.
 
-use crate::sort::{Arrange, Sorted};
+use crate::sort::{ArrangeDistinct, Sorted};
 
 use crate::layout::CellSet;
 
@@ -279,8 +279,7 @@ impl<'a> Trial<'a> {
                 }
             }
         }
-        by.arrange();
-        by.dedup();
+        by.arrange_distinct();
         by
     }
 
@@ -410,8 +409,7 @@ impl Proof {
                 sources.extend(grounds.sees[cell].has(other).then(|| grounds.apart(cell, other)).flatten());
             }
         }
-        sources.arrange();
-        sources.dedup();
+        sources.arrange_distinct();
         sources
     }
 

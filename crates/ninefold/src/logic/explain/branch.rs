@@ -4,7 +4,7 @@
 //! a cell or a house is never stated on its own, it stands in the reason of what it forces.
 
 use crate::logic::{Chain, Inference, Node, Reason, Step};
-use crate::sort::Arrange;
+use crate::sort::{Arrange, ArrangeDistinct};
 
 /// A node that is true or false.
 pub(super) type Fact = (Node, bool);
@@ -111,8 +111,7 @@ impl Branch {
                 None => roots.extend(self.roots(self.premises(inference))),
             }
         }
-        roots.arrange();
-        roots.dedup();
+        roots.arrange_distinct();
         roots
     }
 

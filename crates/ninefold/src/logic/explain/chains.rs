@@ -11,7 +11,7 @@ use super::{clash, loops};
 use crate::board::{Candidate, Candidates, CellSet, DigitSet, House};
 use crate::logic::step::Words;
 use crate::logic::{Chain, Node, Step};
-use crate::sort::Arrange;
+use crate::sort::{Arrange, ArrangeDistinct};
 
 /// The explanation of a step that rests on chains.
 pub fn written(step: &Step, on: &Candidates) -> Explanation {
@@ -145,8 +145,7 @@ fn goals(step: &Step, chains: &[Chain]) -> Option<Vec<Vec<usize>>> {
     let of = |chain: &Chain| {
         let mut goals: Vec<usize> =
             conclusions.iter().map(|&conclusion| shows(chain, conclusion)).collect::<Option<_>>()?;
-        goals.arrange();
-        goals.dedup();
+        goals.arrange_distinct();
         Some(goals)
     };
     chains.iter().map(of).collect()

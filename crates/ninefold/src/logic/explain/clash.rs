@@ -4,7 +4,7 @@ use super::branch::{Branch, Fact, fact};
 use super::phrases::{self, house, list, unreal};
 use crate::board::{Candidate, Candidates, Cell, Digit, House};
 use crate::logic::{Chain, Node, Reason};
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 /// What is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,7 @@ fn ruled_out(chain: &Chain, candidate: Candidate) -> Option<usize> {
 fn all_ruled_out(chain: &Chain, candidates: impl Iterator<Item = Candidate>) -> Option<Vec<usize>> {
     let mut goals =
         candidates.map(|candidate| ruled_out(chain, candidate)).collect::<Option<Vec<usize>>>()?;
-    goals.arrange();
-    goals.dedup();
+    goals.arrange_distinct();
     (!goals.is_empty()).then_some(goals)
 }
 

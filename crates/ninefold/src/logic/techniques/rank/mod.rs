@@ -29,7 +29,7 @@ use crate::board::{Candidate, Candidates, CellSet, Digit, DigitSet, House};
 use crate::logic::explain::{self, therefore};
 use crate::logic::lemmas::covers::{houses_of, least_covers};
 use crate::logic::{Constraint, Evidence, Info, Step};
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 /// A set of cells and how the digits in it are covered.
 struct Locked {
@@ -124,8 +124,7 @@ fn ranked_gone(on: &Candidates, truths: &[Constraint], links: &[Constraint]) -> 
         let count = |all: &[Constraint]| all.iter().filter(|one| one.contains(candidate)).count();
         count(truths) == 0 || count(links) > 1
     });
-    gone.arrange();
-    gone.dedup();
+    gone.arrange_distinct();
     gone
 }
 

@@ -13,7 +13,7 @@ use super::{Locked, notation, words};
 use crate::board::{Cell, CellSet, House};
 use crate::logic::step::Form;
 use crate::logic::{Info, Position, Step, StepSink, Technique};
-use crate::sort::Arrange;
+use crate::sort::{Arrange, ArrangeDistinct};
 
 /// Loops of eight pairs.
 #[derive(Debug)]
@@ -71,8 +71,7 @@ impl SkLoop {
             cells |= pair;
         }
         let mut houses: Vec<House> = corners.into_iter().flat_map(Cell::houses).collect();
-        houses.arrange();
-        houses.dedup();
+        houses.arrange_distinct();
         let locked = Locked::of(on.candidates(), cells, &houses)?;
         let gone = locked.eliminations(on.candidates());
         (!gone.is_empty()).then(|| locked.step(on.candidates(), self.info(), gone))

@@ -12,7 +12,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, House};
 use crate::logic::pencilmarks::{Pencilmarks, cells_at};
 use crate::logic::techniques::subsets;
 use crate::logic::{Chain, Evidence, Inference, Node, OneOrMany, Reason, Role, Step, Technique};
-use crate::sort::Arrange;
+use crate::sort::ArrangeDistinct;
 
 /// The graph of what leads from the assumption of `closure` on `board` to the nodes `goals`. `inner` finds the step that
 /// takes a candidate out of the board as it has become.
@@ -39,8 +39,7 @@ pub(super) fn chain(
             own = needed(&step, board, &now).iter().map(|&gone| closure.index_of(gone, false)).collect();
             steps[i] = Some(step);
         }
-        own.arrange();
-        own.dedup();
+        own.arrange_distinct();
         for &premise in &own {
             premises[usize::from(premise)].get_or_insert_default();
         }
