@@ -1,6 +1,6 @@
 //! The constraints that rules post, as data: not yet in the form that runs.
 
-use crate::sort::Arrange;
+use crate::sort::{Arrange, ArrangeDistinct};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
@@ -168,8 +168,7 @@ impl<'p> Model<'p> {
     /// All cells differ.
     pub fn differ(&mut self, cells: &[Cell]) {
         let mut cells = indices(cells);
-        cells.arrange();
-        cells.dedup();
+        cells.arrange_distinct();
         if cells.len() > self.layout.values() {
             self.refuse();
         } else if cells.len() > 1 {
@@ -297,21 +296,28 @@ impl<'p> Model<'p> {
     /// A naive check says yes: asked when at most one of some cells is open.
     pub fn check(&mut self, cells: &[Cell], holds: impl Fn(&Filled<'_>) -> bool + Send + Sync + 'p) {
         let mut cells = numbers(cells);
-        cells.arrange();
-        cells.dedup();
+        cells.arrange_distinct();
         self.others.push(Constraint::Check(cells, Check(Box::new(holds))));
     }
 
     /// The values of some cells, in order, are accepted by an automaton.
     pub(crate) fn automaton(&mut self, cells: &[Cell], machine: Machine) {
-        let items = cells.iter().map(|cell| Some(cell.0)).collect();
-        self.others.push(Constraint::Automaton(items, Cow::Owned(machine)));
+        let items: Vec<Option<Cell>> = cells.iter().copied().map(Some).collect();
+        self.accepted(&items, Cow::Owned(machine));
     }
 
     /// The same with separators, read as the symbol after all values.
     pub(crate) fn automaton_with_separators(&mut self, items: &[Option<Cell>], machine: &'p Machine) {
+        self.accepted(items, Cow::Borrowed(machine));
+    }
+
+    fn accepted(&mut self, items: &[Option<Cell>], machine: Cow<'p, Machine>) {
+        // Two cells are a relation, which is what the engine does best.
+        if let &[Some(a), Some(b)] = items {
+            return self.relate_rows(a.index(), b.index(), machine.pairs(self.layout.values()));
+        }
         let items = items.iter().map(|item| item.map(|cell| cell.0)).collect();
-        self.others.push(Constraint::Automaton(items, Cow::Borrowed(machine)));
+        self.others.push(Constraint::Automaton(items, machine));
     }
 
     /// At least one of some models holds, which read these cells. Cages on the same cells are one list of digit sets.

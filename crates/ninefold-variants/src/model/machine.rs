@@ -1,9 +1,12 @@
 //! Finite automata, as rules build them.
 
-use crate::sort::Arrange;
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+use crate::sort::ArrangeDistinct;
+
+use super::table::Rows;
 
 /// Most states of an automaton that a rule builds.
 const MOST_STATES: usize = 1 << 13;
@@ -116,6 +119,20 @@ impl Machine {
         self.accepts.extend(other.accepts);
     }
 
+    /// The values that each value leaves a second one, so that it accepts the two.
+    pub(crate) fn pairs(&self, values: usize) -> Rows {
+        let row = |value: usize| {
+            let mut row = 0;
+            for &state in self.starts.iter().filter_map(|&start| self.next[start].get(value)).flatten() {
+                for (other, ends) in self.next[state].iter().take(values).enumerate() {
+                    row |= u32::from(ends.iter().any(|&end| self.accepts[end])) << other;
+                }
+            }
+            row
+        };
+        (0..values).map(row).collect()
+    }
+
     /// Whether it accepts some values in their order.
     pub(crate) fn accepts(&self, values: impl IntoIterator<Item = usize>) -> bool {
         let mut states = self.starts.clone();
@@ -124,8 +141,7 @@ impl Machine {
             for state in states {
                 after.extend(self.next[state].get(value).into_iter().flatten());
             }
-            after.arrange();
-            after.dedup();
+            after.arrange_distinct();
             states = after;
         }
         states.iter().any(|&state| self.accepts[state])

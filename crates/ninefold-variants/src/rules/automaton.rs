@@ -47,3 +47,26 @@ impl Rule for Automaton {
         model.automaton_with_separators(&self.items, &self.machine);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, Solver, iss, oracle};
+
+    #[test]
+    fn two_cells_are_a_relation() {
+        // 1[234]|4.   (13|2)*4*   [12]{2}
+        let cases = [
+            ("MVsyMzRdfDQu", "R1C1~R2C3"),
+            ("MVsyMzRdfDQu", "R1C1~R1C2"),
+            ("KDEzfDIpKjQq", "R4C4~R1C1"),
+            ("WzEyXXsyfQ", "R1C1~R1C1"),
+        ];
+        for (pattern, cells) in cases {
+            let puzzle = iss::read(&format!(".Shape~4x4.Regex~{pattern}~{cells}")).expect("a puzzle");
+            let naive = oracle::count(&puzzle, 1_000);
+            let found = Solver::new(&puzzle).count(1_000, &Limits::default()).0.solutions;
+            assert_eq!(found, naive, "{pattern} {cells}");
+            assert!((1..288).contains(&naive), "{pattern} {cells}: {naive}");
+        }
+    }
+}
