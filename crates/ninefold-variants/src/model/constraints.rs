@@ -363,6 +363,12 @@ impl<'p> Model<'p> {
         self.ranks.push((cells, place));
     }
 
+    /// Says that one of some cells has a value, where much depends on which it is; see [`Places`].
+    pub(crate) fn place(&mut self, cells: &[Cell], value: i32, weight: f32) {
+        let value = self.layout.bit(value);
+        self.places.push(Places { cells: numbers(cells), value, weight });
+    }
+
     pub(crate) fn propagator(&mut self, propagator: impl Propagator + 'p) {
         self.others.push(Constraint::Own(Box::new(propagator)));
     }

@@ -35,6 +35,9 @@ impl Rule for Flatmates {
             (!nine || value == 9).then_some((value == 1, value == 5 && !one))
         };
         let machine = Machine::grow(layout.values(), (false, false), step, |&(_, nine)| !nine);
+        for area in layout.areas().into_iter().filter(|area| area.len() == layout.values()) {
+            model.place(&area, 5, 4.0);
+        }
         for col in 0..layout.cols() {
             model.automaton_or_check(self, &layout.col_cells(col), machine.clone());
         }

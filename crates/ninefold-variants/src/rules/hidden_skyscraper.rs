@@ -1,7 +1,7 @@
 //! Hidden skyscraper: the clue is the first value that is lower than one before it, seen from the clue.
 
 use crate::layout::Filled;
-use crate::model::{Contradiction, Machine, Model, Propagator, Run, State, attributes, numbers};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 
 use super::rule::Rule;
 
@@ -23,21 +23,14 @@ impl Rule for HiddenSkyscraper {
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
-        let layout = model.layout();
-        let differ = layout.has_lines();
-        if differ && layout.bit(self.value) != 0 {
-            return model.propagator(Hidden { cells: numbers(&self.cells), clue: layout.bit(self.value) });
+        let clue = model.layout().bit(self.value);
+        if clue == 0 {
+            return model.refuse();
         }
-        let hidden = |value: usize| layout.lowest() + value as i32 == self.value;
-        // One more than the highest value so far; `None` once the first hidden one was read.
-        let step = |&highest: &Option<usize>, value: usize| match highest {
-            Some(highest) if value + 1 < highest => hidden(value).then_some(None),
-            // In a line of different values none comes back, and the clue comes hidden.
-            Some(highest) => (!differ || value + 1 > highest && !hidden(value)).then_some(Some(value + 1)),
-            None => (!differ || !hidden(value)).then_some(None),
-        };
-        let machine = Machine::grow(layout.values(), Some(0), step, Option::is_none);
-        model.automaton_or_check(self, &self.cells, machine);
+        if !model.layout().has_lines() {
+            return model.check_only(self);
+        }
+        model.propagator(Hidden { cells: numbers(&self.cells), clue });
     }
 }
 

@@ -52,6 +52,9 @@ impl Rule for Occurrences {
         let layout = model.layout();
         for &(value, count) in &self.counts {
             let bit = layout.bit(value);
+            if count == 1 {
+                model.place(&self.cells, value, 1.0);
+            }
             model.propagator(Places { cells: numbers(&self.cells), bit, count, exact: self.exact });
         }
         let step = |left: &Vec<usize>, value: usize| {

@@ -45,6 +45,8 @@ impl Rule for Sandwich {
             return model.check_only(self);
         }
         let crusts = (1, 1 << (values - 1));
+        model.place(&self.cells, layout.lowest(), 2.0);
+        model.place(&self.cells, layout.highest(), 2.0);
         model.propagator(Filling::new(numbers(&self.cells), vec![crusts], fillings));
     }
 }

@@ -35,6 +35,9 @@ impl Rule for Skyscraper {
         let values = layout.values();
         let flat = if layout.lowest() == 0 { 1 << 1 } else { 0 };
         let seen = self.seen as u32;
+        if self.cells.len() == values {
+            model.place(&self.cells, layout.highest(), 2.0);
+        }
         model.propagator(Skyline { cells: numbers(&self.cells), values, seen, flat });
     }
 }

@@ -16,7 +16,7 @@ use tree::{Guess, Tree, Way};
 use crate::cdcl::ClauseSearch;
 use crate::limits::{End, Limits};
 use crate::model::cpu::{Fast, Job};
-use crate::model::{Branching, Program, Run, State, Strategy, is_fixed};
+use crate::model::{Branching, Places, Program, Run, State, Strategy, is_fixed};
 
 /// Failures times cells after which clause learning takes over: 20,000 failures in 9 × 9 cells. One that it learns from
 /// costs as much as ten to fifty of a search.
@@ -393,15 +393,16 @@ impl<'p> Search<'p> {
     /// The heaviest cell of the places that are worth guessing, if it is worth more.
     fn place(&self, mut best: f32) -> Option<Guess> {
         let mut chosen = None;
-        for places in &self.program.places {
+        for &Places { ref cells, value, weight: worth } in &self.program.places {
             let weight = |cell: u16| self.tree.weights[usize::from(cell)];
-            let open = places.cells.iter().copied().filter(|&cell| self.state.get(cell) & places.value != 0);
+            let open = cells.iter().copied().filter(|&cell| self.state.get(cell) & value != 0);
             let heaviest = open.clone().max_by(|&a, &b| weight(a).total_cmp(&weight(b)));
+            let is_open = open.clone().all(|cell| self.state.get(cell) != value);
             let number = open.count();
-            let Some(cell) = heaviest.filter(|_| number > 1) else { continue };
-            let score = weight(cell) * places.weight * self.tree.by_size[number];
+            let Some(cell) = heaviest.filter(|_| is_open && number > 1) else { continue };
+            let score = weight(cell) * worth * self.tree.by_size[number];
             if score > best {
-                (best, chosen) = (score, Some(Guess { cell, value: places.value }));
+                (best, chosen) = (score, Some(Guess { cell, value }));
             }
         }
         chosen
