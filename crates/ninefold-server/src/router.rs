@@ -261,7 +261,8 @@ fn decoded(text: &str) -> String {
 const SVG: &str = "image/svg+xml";
 const HTML: &str = "text/html; charset=utf-8";
 
-/// What is done at an address. Any other than ours may be one of a file of the page.
+/// What is done at an address: when it is read, and when something is sent to it. Outside the API, any other address may
+/// be that of a file of the page.
 fn tasks(path: &str) -> (Option<Get>, Option<Post>) {
     if let Some(path) = path.strip_prefix(API).filter(|path| path.starts_with('/')) {
         let get = match path {
