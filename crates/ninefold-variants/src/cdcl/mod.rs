@@ -2,6 +2,7 @@
 
 mod encoding;
 mod heap;
+mod reasons;
 mod solver;
 
 pub(crate) use encoding::ClauseSearch;

@@ -5,10 +5,10 @@
 //! block distance (LBD), the number of decision levels in a clause, rates clauses and triggers restarts (Audemard and
 //! Simon, Glucose, 2009). Pairs of variables that exclude each other are kept as lists, not as clauses.
 
-use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
 use crate::limits::{End, Limits};
+use crate::sort::Arrange;
 
 use super::heap::Heap;
 
@@ -64,15 +64,27 @@ pub(crate) trait Theory {
     /// All levels above one are undone, which leaves the first `left` literals of the trail.
     fn backjump(&mut self, level: usize, left: usize);
 
-    /// Adds false literals from which it follows that a rule excludes a variable, or that it fails. `values` says of each
-    /// literal whether it was true (1), false (-1) or open by then.
-    fn explain(
-        &self,
-        rule: u32,
-        excluded: Option<usize>,
-        values: &dyn Fn(Literal) -> i8,
-        causes: &mut Vec<Literal>,
-    );
+    /// Adds false literals from which it follows that a rule excludes a variable, or that it fails.
+    fn explain(&mut self, rule: u32, excluded: Option<usize>, moment: &Moment<'_>, causes: &mut Vec<Literal>);
+}
+
+/// What is true when a rule excludes a variable, or fails.
+#[derive(Debug)]
+pub(crate) struct Moment<'a> {
+    /// The number of decisions by then, and what is true since the last of them.
+    pub(crate) level: usize,
+    pub(crate) since: &'a [Literal],
+    values: &'a [i8],
+    places: &'a [u32],
+    /// The length of the trail.
+    at: u32,
+}
+
+impl Moment<'_> {
+    /// Whether a literal is true.
+    pub(crate) fn has(&self, literal: Literal) -> bool {
+        self.values[literal as usize] > 0 && self.places[variable(literal)] < self.at
+    }
 }
 
 /// Why a literal is true.
@@ -86,6 +98,8 @@ enum Reason {
     Clause(u32),
     /// This rule excludes its variable.
     Rule(u32),
+    /// A rule does, by the false literals at this place of what was explained.
+    Explained(u32),
 }
 
 /// A clause that watches a literal, and another of its literals: if that is true, there is nothing to do.
@@ -117,6 +131,9 @@ const ACTIVITY_DECAY: f64 = 0.97;
 /// The least number of conflicts between two restarts, and the ratio of recent to average LBD that triggers one.
 const RESTART_MIN: u64 = 30;
 const RESTART_RATIO: f64 = 1.25;
+
+/// The length of what rules have said that triggers one as well.
+const MOST_EXPLAINED: usize = 1 << 20;
 
 /// A search for the models of a formula and a theory.
 #[derive(Debug)]
@@ -154,6 +171,8 @@ pub(crate) struct CdclSolver<R> {
     cleared: Vec<u32>,
     open: Vec<Literal>,
     causes: Vec<Literal>,
+    /// What rules have said since the last restart: each time the number of false literals, then these.
+    explained: Vec<Literal>,
     found: Vec<(u32, u32)>,
     pub(crate) decisions: u64,
     pub(crate) conflicts: u64,
@@ -196,6 +215,7 @@ impl<R: Theory> CdclSolver<R> {
             cleared: Vec::new(),
             open: Vec::new(),
             causes: Vec::new(),
+            explained: Vec::new(),
             found: Vec::new(),
             decisions: 0,
             conflicts: 0,
@@ -245,7 +265,8 @@ impl<R: Theory> CdclSolver<R> {
                 self.learn(conflict);
                 continue;
             }
-            if since_restart > RESTART_MIN && self.recent_lbd > RESTART_RATIO * self.average_lbd {
+            let is_due = since_restart > RESTART_MIN && self.recent_lbd > RESTART_RATIO * self.average_lbd;
+            if is_due || self.explained.len() > MOST_EXPLAINED {
                 since_restart = 0;
                 self.backjump(0);
             }
@@ -464,7 +485,17 @@ impl<R: Theory> CdclSolver<R> {
             Reason::None => {}
             Reason::Exclusion(other) => self.causes.push(no(other as usize)),
             Reason::Clause(at) => self.add_clause_causes(at, Some(literal)),
-            Reason::Rule(rule) => self.add_rule_causes(rule, Some(own)),
+            Reason::Rule(rule) => {
+                self.add_rule_causes(rule, Some(own));
+                self.reasons[own] = Reason::Explained(self.explained.len() as u32);
+                self.explained.push(self.causes.len() as u32);
+                self.explained.extend_from_slice(&self.causes);
+            }
+            Reason::Explained(at) => {
+                let start = at as usize + 1;
+                let end = start + self.explained[at as usize] as usize;
+                self.causes.extend_from_slice(&self.explained[start..end]);
+            }
         }
     }
 
@@ -476,12 +507,19 @@ impl<R: Theory> CdclSolver<R> {
 
     /// What the theory says of a rule, by what is assigned since before the variable that it excludes.
     fn add_rule_causes(&mut self, rule: u32, excluded: Option<usize>) {
-        let before = excluded.map_or(u32::MAX, |own| self.places[own]);
-        let (values, places) = (&self.values, &self.places);
-        let known = |literal: Literal| {
-            if places[variable(literal)] < before { values[literal as usize] } else { 0 }
+        let (at, level) = match excluded {
+            Some(own) => (self.places[own], self.levels[own] as usize),
+            None => (self.trail.len() as u32, self.level_starts.len()),
         };
-        self.theory.explain(rule, excluded, &known, &mut self.causes);
+        let start = level.checked_sub(1).map_or(0, |above| self.level_starts[above]);
+        let moment = Moment {
+            level,
+            since: &self.trail[start..at as usize],
+            values: &self.values,
+            places: &self.places,
+            at,
+        };
+        self.theory.explain(rule, excluded, &moment, &mut self.causes);
     }
 
     /// Notes a false literal that takes part in a conflict.
@@ -578,6 +616,10 @@ impl<R: Theory> CdclSolver<R> {
             self.heap.insert(variable);
         }
         self.trail.truncate(start);
+        if level == 0 {
+            // What is true from the start needs no reason.
+            self.explained.clear();
+        }
         self.level_starts.truncate(level);
         self.propagated = start;
         self.theory.backjump(level, start);
@@ -611,12 +653,8 @@ impl<R: Theory> CdclSolver<R> {
 
     /// Deletes the half of the learned clauses with the higher LBD, except those that are the reason of a literal.
     fn reduce_db(&mut self) {
-        // By a heap, which is less code than a stable sort; equal clauses stay in their order.
-        let learned = std::mem::take(&mut self.learned).into_iter().enumerate();
-        let keyed =
-            learned.map(|(place, at)| (self.clauses[at as usize + 1], self.clauses[at as usize], place, at));
-        let sorted = keyed.collect::<BinaryHeap<_>>().into_sorted_vec();
-        let mut learned: Vec<u32> = sorted.into_iter().map(|(.., at)| at).collect();
+        let mut learned = std::mem::take(&mut self.learned);
+        learned.arrange_by_key(|&at| (self.clauses[at as usize + 1], self.clauses[at as usize]));
         for &at in &learned[learned.len() / 2..] {
             let first = variable(self.clauses[at as usize + HEADER]);
             let is_reason =
@@ -700,7 +738,7 @@ mod tests {
 
         fn backjump(&mut self, _: usize, _: usize) {}
 
-        fn explain(&self, _: u32, _: Option<usize>, _: &dyn Fn(Literal) -> i8, _: &mut Vec<Literal>) {}
+        fn explain(&mut self, _: u32, _: Option<usize>, _: &Moment<'_>, _: &mut Vec<Literal>) {}
     }
 
     fn formula(

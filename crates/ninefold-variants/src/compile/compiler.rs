@@ -3,7 +3,7 @@
 use crate::layout::{Cell, CellSet, Layout};
 use crate::limits::{Cancelled, Limits};
 use crate::model::cpu::Fast;
-use crate::model::{Constraint, LinearSum, MOST_SETS, Model, Propagator, combinations};
+use crate::model::{self, Constraint, LinearSum, MOST_SETS, Model, Propagator, combinations};
 use crate::propagators::bounds::{Part, Wide};
 use crate::propagators::check_only::CheckOnly;
 use crate::propagators::chute::Chute;
@@ -130,22 +130,20 @@ impl<'p> Compiler<'p> {
     pub(super) fn add_houses(&mut self, only: Option<&[Vec<Cell>]>) {
         let layout = self.layout;
         if let Some(houses) = only {
-            houses
-                .iter()
-                .for_each(|house| self.add_house(house.iter().map(|cell| cell.0).collect(), false, true));
+            houses.iter().for_each(|house| self.add_house(model::numbers(house), false, true));
         } else {
             let swept = self.is_bare || self.add_sweep();
             let blocks_swept = swept && layout.block() == Some((3, 3));
             let chutes = self.is_bare || blocks_swept || self.add_chutes();
             layout.every_regular_house(|house| {
-                self.add_house(house.iter().map(|cell| cell.0).collect(), swept, !chutes);
+                self.add_house(model::numbers(house), swept, !chutes);
                 true
             });
             if swept && !self.is_bare {
                 self.swept.clone_from(&self.see);
             }
             for region in layout.regions() {
-                self.add_house(region.iter().map(|cell| cell.0).collect(), self.is_bare, !self.is_bare);
+                self.add_house(model::numbers(region), self.is_bare, !self.is_bare);
             }
         }
         let cliques = std::mem::take(&mut self.model.cliques);

@@ -131,7 +131,7 @@ pub(crate) trait Propagator: Send + Sync {
     fn run(&self, state: &mut State<'_>) -> Run;
 
     /// From which facts it follows that a cell lacks a value, or that the constraint fails. `had` says what each cell had
-    /// before; `None` stands for whatever the cells of the propagator lack.
+    /// before. With `None` it runs again with less, which is only fast enough if it has few cells.
     fn reason(&self, _had: &dyn Fn(u16) -> u32, _gone: Option<(u16, u32)>) -> Option<Facts> {
         None
     }

@@ -2,15 +2,21 @@
 
 use super::propagator::{Attributes, Meaning, Propagator};
 
-/// The most cells of a propagator from whose failures clauses are learned: their reason is whatever its cells lack.
-const MOST_LEARNED_CELLS: usize = 12;
+/// The most cells of a propagator whose reasons are found by running it again, at least once for each cell.
+const MOST_LEARNED_CELLS: usize = 40;
+
+/// Failures after which clause learning takes over; where sums are all there is, one that it learns from costs as much as ten
+/// or more of a search.
+const TRIAL: u64 = 4_000;
+const LONG_TRIAL: u64 = 100_000;
 
 /// How a search chooses cells, and what it does when that leads to a large tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Strategy {
     pub(crate) branching: Branching,
-    /// Whether a large tree is for clause learning: where no sums are, and more than what is swept.
-    pub(crate) learns: bool,
+    /// Failures after which a large tree is for clause learning, if it is: where there is more than what is swept, and no sums
+    /// beside it but digit sets.
+    pub(crate) learns_after: Option<u64>,
 }
 
 /// How cells are chosen.
@@ -46,13 +52,16 @@ impl Strategy {
         } else {
             Branching::Other
         };
+        // What connects cells takes so long to propagate that a clause costs little beside it.
+        let connects = props.iter().any(|prop| matches!(prop.meaning(), Meaning::Reasoned));
         let can_learn = |prop: &dyn Propagator| match prop.meaning() {
-            Meaning::Implied | Meaning::Sets(..) => true,
-            Meaning::Reasoned => !is_arithmetic,
-            Meaning::Other => !is_arithmetic && prop.cells().len() <= MOST_LEARNED_CELLS,
+            Meaning::Implied | Meaning::Sets(..) | Meaning::Reasoned => true,
+            Meaning::Other => (!is_arithmetic || connects) && prop.cells().len() <= MOST_LEARNED_CELLS,
             Meaning::Open => false,
         };
         let learns = !(is_plain && is_swept) && props.iter().all(|prop| can_learn(prop.as_ref()));
-        Self { branching, learns }
+        let trial = if branching == Branching::Sums && !connects { LONG_TRIAL } else { TRIAL };
+        let learns_after = learns.then_some(trial);
+        Self { branching, learns_after }
     }
 }

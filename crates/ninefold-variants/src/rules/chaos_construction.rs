@@ -227,17 +227,10 @@ impl Contents {
             let facts = self.taken(pairs, region, values, *place).filter(|_| is_fixed(region))?;
             Some([&facts[..], &[(cells[*place], !values), (regions[*place], !region)]].concat())
         };
-        let shared = |place: usize| {
-            let mut all = self
-                .placed(pairs, place)
-                .filter_map(|(region, value)| self.no_place(pairs, region, value, Some(place)));
-            Some([all.next()?, all.next()?].concat())
-        };
         (0..self.count)
             .map(|number| 1 << number)
             .find_map(lost)
             .or_else(|| (0..pairs.len()).find_map(|place| full(&place)))
-            .or_else(|| (0..pairs.len()).find_map(shared))
     }
 }
 

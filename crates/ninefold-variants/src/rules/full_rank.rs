@@ -4,7 +4,7 @@
 //! entries that are equal have the first of their places.
 
 use crate::layout::{Cell, Filled, Layout};
-use crate::model::{Contradiction, Model, Propagator, Run, State, attributes};
+use crate::model::{Contradiction, Model, Propagator, Run, State, attributes, numbers};
 use crate::propagators::ranks::{Entry, entries};
 
 use super::rule::{Rule, Terms};
@@ -84,7 +84,6 @@ impl Rule for FullRank {
             // Each value begins four entries: it stands once in each outer row and column.
             model.allow(first, |value| value - lowest == (rank - 1) / 4);
         }
-        let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.0).collect::<Vec<u16>>();
         if layout.has_lines() && layout.values() == layout.rows() && self.ties != Ties::Any {
             return model.rank(numbers(&self.cells), rank as usize - 1);
         }

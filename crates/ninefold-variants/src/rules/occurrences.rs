@@ -4,8 +4,7 @@
 
 use crate::layout::{Cell, Filled, Layout};
 use crate::model::{
-    Contradiction, Facts, Machine, Meaning, Model, Propagator, Run, State, attributes, in_groups, is_fixed,
-    numbers,
+    Contradiction, Machine, Model, Propagator, Run, State, attributes, in_groups, is_fixed, numbers,
 };
 
 use super::rule::{Rule, Terms};
@@ -122,20 +121,5 @@ impl Propagator for Places {
             }
         }
         Ok(())
-    }
-
-    fn meaning(&self) -> Meaning<'_> {
-        Meaning::Reasoned
-    }
-
-    /// Enough cells that have the value; else all that cannot.
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
-        let has = self.cells.iter().filter(|&&cell| had(cell) == self.bit);
-        let has: Vec<(u16, u32)> = has.map(|&cell| (cell, !self.bit)).collect();
-        let enough = self.count + usize::from(gone.is_none());
-        let is_full = self.exact && gone.is_none_or(|(_, value)| value == self.bit) && has.len() >= enough;
-        let cannot =
-            self.cells.iter().filter(|&&cell| had(cell) & self.bit == 0).map(|&cell| (cell, self.bit));
-        Some(if is_full { has[..enough].to_vec() } else { cannot.collect() })
     }
 }

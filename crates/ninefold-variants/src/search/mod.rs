@@ -16,11 +16,10 @@ use tree::{Guess, Tree, Way};
 use crate::cdcl::ClauseSearch;
 use crate::limits::{End, Limits};
 use crate::model::cpu::{Fast, Job};
-use crate::model::{Branching, Places, Program, Run, State, Strategy, is_fixed};
+use crate::model::{Places, Program, Run, State, Strategy, is_fixed};
 
-/// Failures times cells after which clause learning takes over: 20,000 failures in 9 × 9 cells. One that it learns from
-/// costs as much as ten to fifty of a search.
-const LEARNING_TRIAL: u64 = 20_000 * 81;
+/// The part of all after which a tree is not left to clause learning, as long as it gets on.
+const MUCH: f64 = 0.3;
 
 /// Failures after which the first tree is held against another one, if it has done less than this part of all: it may be
 /// expected to take a hundred times as many.
@@ -31,10 +30,7 @@ const LITTLE: f64 = 0.01;
 const TRIED: u64 = 16;
 
 /// Failures for each decision of clause learning, while it takes turns with trees.
-const CLAUSE_COST: u64 = 12;
-
-/// Failures after which a puzzle of digit sets is left to clause learning.
-const LONG: u64 = 100_000;
+const CLAUSE_COST: u64 = 6;
 
 /// Most cells of a propagator that are charged together, where the cell fixed last is known.
 const MOST_CHARGED: usize = 20;
@@ -131,7 +127,7 @@ impl<'p> Search<'p> {
             return End::Exhausted;
         }
         let root = self.state.frame.clone();
-        let Strategy { branching, learns } = self.program.strategy;
+        let Strategy { branching, learns_after } = self.program.strategy;
         let (mut turn, mut others, mut clauses) = (0, Vec::new(), None);
         if let Some(end) = self.start(&root, limits, receive) {
             return end;
@@ -140,8 +136,8 @@ impl<'p> Search<'p> {
             if let Some(end) = self.descend(limits, receive) {
                 return end;
             }
-            if learns {
-                let most = if self.failures > self.trial() { u64::MAX } else { self.failures / CLAUSE_COST };
+            if let Some(trial) = learns_after {
+                let most = if self.failures > trial { u64::MAX } else { self.failures / CLAUSE_COST };
                 let clauses = clauses.get_or_insert_with(|| self.clauses(&root));
                 if let Some(end) = self.learn_clauses(clauses, most, limits, receive) {
                     return end;
@@ -222,14 +218,6 @@ impl<'p> Search<'p> {
         ClauseSearch::new(self.program, State::settled_at(&self.program.network, root))
     }
 
-    /// Failures after which clause learning takes over, where clauses are learned.
-    fn trial(&self) -> u64 {
-        match self.program.strategy.branching {
-            Branching::Sums => LONG,
-            _ => LEARNING_TRIAL / self.program.network.cells as u64,
-        }
-    }
-
     /// Drops all guesses.
     fn go_to(&mut self, root: &[u32]) {
         self.state.frame.copy_from_slice(root);
@@ -251,7 +239,7 @@ impl<'p> Search<'p> {
         limits: &Limits<'_>,
         receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Option<End> {
-        let trial = if self.program.strategy.learns { self.trial() } else { u64::MAX };
+        let trial = self.program.strategy.learns_after.unwrap_or(u64::MAX);
         loop {
             let sound = match self.choose() {
                 Some(_) if self.is_spent(limits) => return Some(End::Stopped),
@@ -274,7 +262,8 @@ impl<'p> Search<'p> {
                     Some(false) => {}
                 }
             }
-            if (self.tree.is_stuck() || self.failures > trial) && self.known.len() < MANY {
+            let is_due = self.failures > trial && self.tree.done() < MUCH;
+            if (self.tree.is_stuck() || is_due) && self.known.len() < MANY {
                 return None;
             }
         }

@@ -9,6 +9,9 @@ use super::{Guess, Search, Tree, Way};
 /// Failures after which weights become slow, where no clauses are learned.
 const TRIAL: u64 = 2_000;
 
+/// The least number of failures after which clauses are learned: by then most candidates have been shown.
+const LEARNING_TRIAL: u64 = 10_000;
+
 /// How the search with one candidate ends.
 enum Settled {
     Shown,
@@ -28,8 +31,8 @@ impl Search<'_> {
             return asked.leave(&vec![0; cells]);
         }
         let mut root = self.state.frame.clone();
-        let Strategy { branching, learns } = self.program.strategy;
-        let trial = if learns { self.trial() } else { TRIAL };
+        let Strategy { branching, learns_after } = self.program.strategy;
+        let trial = learns_after.map_or(TRIAL, |trial| trial.max(LEARNING_TRIAL));
         let ways = Way::others(branching).iter();
         let mut others: Vec<Tree> = ways.map(|&way| Tree::at(&root, self.program, way)).collect();
         loop {
@@ -43,7 +46,7 @@ impl Search<'_> {
                 Settled::Finished => return asked.leave(&vec![0; cells]),
                 Settled::Stopped => return asked.give_up(),
             }
-            if self.failures > trial && learns && asked.is_once() {
+            if self.failures > trial && learns_after.is_some() && asked.is_once() {
                 self.go_to(&root);
                 let left = Limits { guesses: limits.guesses.saturating_sub(self.guess_count), ..*limits };
                 return self.settle_by_clauses(&left, asked);

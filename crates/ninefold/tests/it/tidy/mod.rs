@@ -40,7 +40,7 @@ const VARIANT_LAYERS: Layers = &[
     ("model", &["layout", "limits", "sort"]),
     ("propagators", &["layout", "model", "sort"]),
     ("compile", &["layout", "limits", "model", "propagators", "sort"]),
-    ("cdcl", &["layout", "limits", "model"]),
+    ("cdcl", &["layout", "limits", "model", "sort"]),
     ("search", &["limits", "model", "cdcl"]),
     ("rules", &["layout", "limits", "model", "propagators", "sort"]),
     ("oracle", &["layout", "rules"]),
