@@ -563,9 +563,9 @@ mod tests {
             }
             let found = solutions(&filled, 1);
             assert_eq!(found.len(), 1, "{}", row["name"]);
-            learn_with(&puzzle, &found, 2_000);
+            learn_with(&puzzle, &found, 10_000);
         }
-        assert!(CHECKED.get() > 300_000, "{}", CHECKED.get());
+        assert!(CHECKED.get() > 1_000_000, "{}", CHECKED.get());
     }
 
     #[test]

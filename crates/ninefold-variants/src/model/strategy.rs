@@ -15,7 +15,7 @@ const LONG_TRIAL: u64 = 100_000;
 pub(crate) struct Strategy {
     pub(crate) branching: Branching,
     /// Failures after which a large tree is for clause learning, if it is: where there is more than what is swept, and no sums
-    /// beside it but digit sets.
+    /// but digit sets, unless cells have to be connected.
     pub(crate) learns_after: Option<u64>,
 }
 
