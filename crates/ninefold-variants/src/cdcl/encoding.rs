@@ -6,10 +6,13 @@ use std::rc::Rc;
 
 use crate::layout::bits;
 use crate::limits::{Asked, End, Limits};
-use crate::model::{Meaning, Program, Propagator, State};
+use crate::model::{Done, Meaning, Program, Propagator, State};
 
 use super::reasons::Reasons;
 use super::solver::{CdclSolver, Formula, Literal, Moment, Theory, no, yes};
+
+/// Cells that are compared at once.
+const FEW: usize = 16;
 
 /// Clause learning for a program and what is left of its cells.
 #[derive(Debug)]
@@ -133,9 +136,10 @@ impl Theory for Propagators<'_> {
                 ran.is_ok().then_some(&self.state.frame),
             );
             ran?;
-            for (cell, (&before, &after)) in self.before.iter().zip(&self.state.frame).enumerate() {
-                if before != after {
-                    let variables = self.variables.of(cell, before & !after);
+            let few = self.before.chunks(FEW).zip(self.state.frame.chunks(FEW)).enumerate();
+            for (number, (before, after)) in few.filter(|(_, (before, after))| !after.starts_with(before)) {
+                for (at, (&before, &after)) in before.iter().zip(after).enumerate() {
+                    let variables = self.variables.of(FEW * number + at, before & !after);
                     found.extend(variables.map(|variable| (variable as u32, next as u32)));
                 }
             }
@@ -174,17 +178,15 @@ impl Theory for Propagators<'_> {
                 left[usize::from(cell)] &= !value;
             }
         }
-        let had = |cell: u16| left[usize::from(cell)];
         let gone = excluded.map(|variable| self.values[variable]);
+        let done = Done { root: &self.variables.cells, left: &left, gone };
         let prop = &self.program.props[rule as usize];
-        let facts = prop.reason(&had, gone);
-        let facts =
-            facts.unwrap_or_else(|| self.reasons.of(rule as usize, &self.variables.cells, &left, gone));
+        let facts = prop.reason(&done).unwrap_or_else(|| self.reasons.of(rule as usize, &done));
         for &(cell, lacked) in &facts {
-            self.add_lack(cell, lacked & !had(cell), moment, causes);
+            self.add_lack(cell, lacked & !done.had(cell), moment, causes);
         }
         #[cfg(test)]
-        witness::check_reason(prop.as_ref(), &facts, &had, gone);
+        witness::check_reason(prop.as_ref(), &facts, &done);
         self.left = left;
     }
 }
@@ -377,7 +379,7 @@ impl Builder<'_, '_> {
 mod witness {
     use std::cell::{Cell, RefCell};
 
-    use super::Propagator;
+    use super::{Done, Propagator};
 
     thread_local! {
         pub(super) static WITNESS: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
@@ -398,17 +400,12 @@ mod witness {
     }
 
     /// Facts, of which all that had gone by then is meant, do not exclude the solution.
-    pub(super) fn check_reason(
-        prop: &dyn Propagator,
-        facts: &[(u16, u32)],
-        had: &dyn Fn(u16) -> u32,
-        gone: Option<(u16, u32)>,
-    ) {
+    pub(super) fn check_reason(prop: &dyn Propagator, facts: &[(u16, u32)], done: &Done<'_>) {
         WITNESS.with_borrow(|solution| {
             let value = |cell: u16| solution[usize::from(cell)];
-            let has_all = || facts.iter().all(|&(cell, lacked)| value(cell) & lacked & !had(cell) == 0);
-            if !solution.is_empty() && gone.is_none_or(|(cell, excluded)| value(cell) == excluded) {
-                assert!(!has_all(), "{prop:?} excludes {solution:?} by {facts:?}: {gone:?}");
+            let has_all = || facts.iter().all(|&(cell, lacked)| value(cell) & lacked & !done.had(cell) == 0);
+            if !solution.is_empty() && done.gone.is_none_or(|(cell, excluded)| value(cell) == excluded) {
+                assert!(!has_all(), "{prop:?} excludes {solution:?} by {facts:?}: {:?}", done.gone);
             }
             CHECKED.set(CHECKED.get() + 1);
         });

@@ -2,7 +2,7 @@
 //! the deletion filter of Chinneck and Dravnieks (1991), which they run on linear programs.
 
 use crate::layout::bits;
-use crate::model::{Facts, Program, State, is_fixed};
+use crate::model::{Done, Facts, Program, State, is_fixed};
 
 /// Runs propagators that depend on their own cells only.
 #[derive(Debug)]
@@ -13,18 +13,15 @@ pub(super) struct Reasons<'p> {
     cells: Vec<u32>,
 }
 
-/// A cell and a value that a propagator takes from it, or nothing if it fails.
-type Gone = Option<(u16, u32)>;
-
 impl<'p> Reasons<'p> {
     pub(super) fn new(program: &'p Program<'p>) -> Self {
         let state = State::settled_at(&program.network, &program.network.initial);
         Self { program, state, cells: Vec::new() }
     }
 
-    /// What the cells of a propagator have to lack, of what they have lost since the root, for what it did when they had
-    /// what is left.
-    pub(super) fn of(&mut self, prop: usize, root: &[u32], left: &[u32], gone: Gone) -> Facts {
+    /// What the cells of a propagator have to lack, of what they have lost since the root, for what it has done.
+    pub(super) fn of(&mut self, prop: usize, done: &Done<'_>) -> Facts {
+        let &Done { root, left, gone } = done;
         let own = self.program.props[prop].cells();
         self.cells.clear();
         self.cells.extend_from_slice(root);
@@ -50,7 +47,7 @@ impl<'p> Reasons<'p> {
     }
 
     /// Whether the propagator does the same if a cell has these values, which it then keeps.
-    fn follows_with(&mut self, prop: usize, gone: Gone, cell: u16, values: u32) -> bool {
+    fn follows_with(&mut self, prop: usize, gone: Option<(u16, u32)>, cell: u16, values: u32) -> bool {
         let before = std::mem::replace(&mut self.cells[usize::from(cell)], values);
         let count = self.cells.len();
         self.state.frame[..count].copy_from_slice(&self.cells);
@@ -104,7 +101,7 @@ mod tests {
                     continue;
                 }
                 met += 1;
-                let facts = reasons.of(prop, root, &left, lost);
+                let facts = reasons.of(prop, &Done { root, left: &left, gone: lost });
                 let mut enough = root.to_vec();
                 for &(cell, values) in &facts {
                     assert_eq!(left[usize::from(cell)] & values, 0, "{rule}: {facts:?}");

@@ -57,6 +57,22 @@ impl CellSet {
         self.with(other, self.is_large || other.is_large, |a, b| a | b)
     }
 
+    /// Adds all cells of another set.
+    #[inline(always)]
+    pub(crate) fn join(&mut self, other: &Self) {
+        (0..SMALL).for_each(|i| self.words[i] |= other.words[i]);
+        if other.is_large {
+            *self = self.or(other);
+        }
+    }
+
+    /// The first cell.
+    pub(crate) fn first(&self) -> Option<usize> {
+        let words = if self.is_large { WORDS } else { SMALL };
+        let word = self.words[..words].iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.words[word].trailing_zeros() as usize)
+    }
+
     /// The cells of `self` that `other` lacks.
     pub(crate) fn less(&self, other: &Self) -> Self {
         self.with(other, self.is_large, |a, b| a & !b)

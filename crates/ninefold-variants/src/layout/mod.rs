@@ -10,7 +10,7 @@ pub(crate) use cell_set::{CellSet, WORDS, bits};
 pub use error::LayoutError;
 pub use filled::Filled;
 pub use layer::Layer;
-pub(crate) use region::{Part, Region, hang_together};
+pub(crate) use region::{Parts, Region, hang_together};
 
 /// A cell, counted from 0 along the rows of the grid, then through the layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
 //! Cells that hang together: which of them a region reaches, and which it cannot do without.
 
-use std::collections::VecDeque;
+use std::sync::Arc;
 
-use super::{Cell, Layout};
+use super::{Cell, CellSet, Layout};
 
 /// Whether each of some cells is reached from the first of them by sides, through these cells alone.
 pub(crate) fn hang_together(layout: &Layout, cells: &[Cell]) -> bool {
@@ -18,35 +18,27 @@ pub(crate) fn hang_together(layout: &Layout, cells: &[Cell]) -> bool {
 }
 
 /// Of some cells, those that have one of some values are connected by sides.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Region {
-    pub(crate) cells: Vec<Cell>,
+    pub(crate) cells: Arc<[Cell]>,
     /// For each cell those beside it, as places among the cells, as everything here.
-    neighbours: Vec<Vec<u16>>,
+    neighbours: Arc<[CellSet]>,
     /// The values, as a set.
     pub(crate) values: u32,
     /// How many of the cells have one, if that is said.
     pub(crate) size: Option<usize>,
 }
 
-/// A cell that is not reached, or not yet.
-const FAR: u16 = u16::MAX;
-
-/// Whether a cell belongs to the region.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
-    No,
-    Perhaps,
-    Sure,
-}
-
-/// How many cells are of a kind.
-fn count(parts: &[Part], is_one: impl Fn(Part) -> bool) -> usize {
-    parts.iter().filter(|&&part| is_one(part)).count()
+/// Which cells belong to a region, by what is left of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Parts {
+    /// Those that belong for sure, and all that may.
+    pub(crate) sure: CellSet,
+    pub(crate) may: CellSet,
 }
 
 /// A cell as the search in depth leaves it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Node {
     entered: u16,
     /// The earliest cell that it, or what is below, touches.
@@ -62,25 +54,30 @@ struct Node {
 impl Region {
     /// Of these cells, those that have one of these values; so many of them, if that is said.
     pub(crate) fn new(layout: &Layout, cells: &[Cell], values: &[i32], size: Option<usize>) -> Self {
-        let mut places = vec![FAR; layout.total()];
-        cells.iter().for_each(|cell| places[cell.index()] = 0);
-        let cells: Vec<Cell> = layout.everywhere().filter(|cell| places[cell.index()] != FAR).collect();
-        (0..).zip(&cells).for_each(|(place, cell)| places[cell.index()] = place);
-        let beside = |cell: &Cell| {
-            layout.beside(*cell).map(|next| places[next.index()]).filter(|&place| place != FAR).collect()
-        };
+        let mut places = vec![None; layout.total()];
+        cells.iter().for_each(|cell| places[cell.index()] = Some(0));
+        let cells: Arc<[Cell]> = layout.everywhere().filter(|cell| places[cell.index()].is_some()).collect();
+        cells.iter().enumerate().for_each(|(place, cell)| places[cell.index()] = Some(place));
+        let beside = |cell: &Cell| layout.beside(*cell).filter_map(|next| places[next.index()]).collect();
         let neighbours = cells.iter().map(beside).collect();
         let values = values.iter().fold(0, |set, &value| set | layout.bit(value));
         Self { cells, neighbours, values, size }
+    }
+
+    /// The same for another value.
+    pub(crate) fn with_value(&self, value: u32) -> Self {
+        Self { values: value, ..self.clone() }
     }
 
     /// The same, all joined to the edge: that is a place after those of the cells, which belongs.
     pub(crate) fn with_edge(mut self, layout: &Layout) -> Self {
         let edge = self.cells.len();
         let is_at_edge = |&place: &usize| layout.beside(self.cells[place]).count() < 4;
-        let at_edge: Vec<usize> = (0..edge).filter(is_at_edge).collect();
-        at_edge.iter().for_each(|&place| self.neighbours[place].push(edge as u16));
-        self.neighbours.push(at_edge.into_iter().map(|place| place as u16).collect());
+        let at_edge: CellSet = (0..edge).filter(is_at_edge).collect();
+        let mut neighbours = self.neighbours.to_vec();
+        at_edge.iter().for_each(|place| neighbours[place].add(edge));
+        neighbours.push(at_edge);
+        self.neighbours = neighbours.into();
         self
     }
 
@@ -101,7 +98,7 @@ impl Region {
             layout.step(*cell?, down, right).filter(|cell| cells.binary_search(cell).is_ok())
         };
         let round = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-        for &cell in cells {
+        for &cell in cells.iter() {
             let mut square = vec![cell];
             for by in &round[..3] {
                 square.extend(beside(square.last(), *by));
@@ -135,100 +132,110 @@ impl Region {
     }
 
     /// Which cells belong, by the values that they have.
-    pub(crate) fn parts(&self, values: impl Fn(u16) -> u32) -> Vec<Part> {
-        let part = |cell: &Cell| match values(cell.0) {
-            values if values & self.values == 0 => Part::No,
-            values if values & !self.values == 0 => Part::Sure,
-            _ => Part::Perhaps,
-        };
-        self.cells.iter().map(part).chain(self.has_edge().then_some(Part::Sure)).collect()
+    pub(crate) fn parts(&self, values: impl Fn(u16) -> u32) -> Parts {
+        let mut parts = Parts::default();
+        for (place, cell) in self.cells.iter().enumerate() {
+            let values = values(cell.0);
+            if values & self.values != 0 {
+                parts.may.add(place);
+                if values & !self.values == 0 {
+                    parts.sure.add(place);
+                }
+            }
+        }
+        if self.has_edge() {
+            parts.may.add(self.cells.len());
+            parts.sure.add(self.cells.len());
+        }
+        parts
+    }
+
+    /// What lies beside some cells, which may be among it.
+    fn beside(&self, cells: &CellSet) -> CellSet {
+        let mut beside = CellSet::EMPTY;
+        cells.iter().for_each(|cell| beside.join(&self.neighbours[cell]));
+        beside
+    }
+
+    /// Goes on through some cells from those that were reached last, which it returns with all that is new.
+    fn grow(&self, reached: &mut CellSet, mut last: CellSet, through: &CellSet) -> CellSet {
+        let mut new = last;
+        while !last.is_empty() {
+            last = self.beside(&last).and(through).less(reached);
+            reached.join(&last);
+            new.join(&last);
+        }
+        new
     }
 
     /// What hangs together of all that may belong, piece by piece.
-    pub(crate) fn pieces(&self, parts: &[Part]) -> Vec<Vec<usize>> {
-        let mut met: Vec<bool> = parts.iter().map(|&part| part == Part::No).collect();
-        let mut pieces = Vec::new();
-        for start in 0..parts.len() {
-            let (mut piece, mut at) = (Vec::from_iter((!met[start]).then_some(start)), 0);
-            met[start] = true;
-            while let Some(&place) = piece.get(at) {
-                at += 1;
-                for &next in &self.neighbours[place] {
-                    let next = usize::from(next);
-                    piece.extend((!std::mem::replace(&mut met[next], true)).then_some(next));
-                }
-            }
-            pieces.extend((!piece.is_empty()).then_some(piece));
+    pub(crate) fn pieces(&self, parts: &Parts) -> Vec<CellSet> {
+        let (mut left, mut pieces) = (parts.may, Vec::new());
+        while let Some(start) = left.first() {
+            let start = CellSet::from_iter([start]);
+            let piece = self.grow(&mut start.clone(), start, &parts.may);
+            left = left.less(&piece);
+            pieces.push(piece);
         }
         pieces
     }
 
-    /// For each cell how many must be added on the way to it, itself included.
-    fn distances(&self, parts: &[Part], first: usize) -> Vec<u16> {
-        let mut distances = vec![FAR; parts.len()];
-        distances[first] = 0;
-        let mut open = VecDeque::from([first as u16]);
-        while let Some(cell) = open.pop_front() {
-            for &next in &self.neighbours[usize::from(cell)] {
-                let (part, at) = (parts[usize::from(next)], distances[usize::from(cell)]);
-                let distance = at + u16::from(part != Part::Sure);
-                if part == Part::No || distance >= distances[usize::from(next)] {
-                    continue;
-                }
-                distances[usize::from(next)] = distance;
-                if distance == at {
-                    open.push_front(next);
-                } else {
-                    open.push_back(next);
-                }
+    /// The cells that are reached from the first by adding at most so many, and those of them from which a way goes on.
+    fn reach(&self, parts: &Parts, first: usize, most: usize) -> (CellSet, CellSet) {
+        let mut last = CellSet::from_iter([first]);
+        let (mut reached, mut inner) = (last, CellSet::EMPTY);
+        for left in (0..=most).rev() {
+            let new = self.grow(&mut reached, last, &parts.sure);
+            if left == 0 {
+                break;
             }
+            inner = reached;
+            last = self.beside(&new).and(&parts.may).less(&reached);
+            if last.is_empty() {
+                break;
+            }
+            reached.join(&last);
         }
-        distances
+        (reached, inner)
     }
 
     /// The cells that do not belong since they are out of reach of the first, or the region would get too large with them.
-    pub(crate) fn out_of_reach(&self, parts: &[Part], first: usize) -> Vec<usize> {
-        let sure = count(parts, |part| part == Part::Sure);
-        let is_inside = |distance: u16| {
-            distance != FAR && self.size.is_none_or(|size| sure + usize::from(distance) <= size)
-        };
-        let distances = (0..).zip(self.distances(parts, first));
-        let far = distances.filter(|&(place, distance)| parts[place] != Part::No && !is_inside(distance));
-        far.map(|(place, _)| place).collect()
+    pub(crate) fn out_of_reach(&self, parts: &Parts, first: usize) -> CellSet {
+        match self.left(parts) {
+            Some(left) => parts.may.less(&self.reach(parts, first, left).0),
+            None => parts.may,
+        }
+    }
+
+    /// How many cells it may still take; nothing if it has too many.
+    fn left(&self, parts: &Parts) -> Option<usize> {
+        self.size.map_or(Some(usize::MAX), |size| size.checked_sub(parts.sure.len()))
     }
 
     /// The cells inside that have to belong: without one of them, others that do, or enough, cannot be reached from the first.
     /// One search in depth finds what each cell cuts off.
-    pub(crate) fn bridges(&self, parts: &[Part], first: usize) -> Vec<usize> {
-        let first = first as u16;
-        let blank = Node { entered: FAR, low: FAR, size: 0, sure: 0, cut_size: 0, cut_sure: 0 };
-        let mut nodes = vec![blank; parts.len()];
-        let (mut clock, mut path) = (1, vec![(first, 0)]);
-        (nodes[usize::from(first)].entered, nodes[usize::from(first)].low) = (0, 0);
-        while let Some((cell, turn)) = path.last_mut() {
-            let at = usize::from(*cell);
-            if let Some(&next) = self.neighbours[at].get(*turn) {
-                *turn += 1;
-                let entered = nodes[usize::from(next)].entered;
-                if parts[usize::from(next)] == Part::No {
-                    continue;
-                }
-                if entered == FAR {
-                    let node = &mut nodes[usize::from(next)];
-                    (node.entered, node.low) = (clock, clock);
-                    clock += 1;
-                    path.push((next, 0));
-                } else {
-                    nodes[at].low = nodes[at].low.min(entered);
-                }
+    pub(crate) fn bridges(&self, parts: &Parts, first: usize) -> CellSet {
+        let mut nodes = vec![Node::default(); self.neighbours.len()];
+        let (mut clock, mut path, mut new) = (0, vec![first], parts.may);
+        new.remove(first);
+        while let Some(&cell) = path.last() {
+            let beside = self.neighbours[cell].and(&parts.may);
+            if let Some(next) = beside.and(&new).first() {
+                new.remove(next);
+                clock += 1;
+                (nodes[next].entered, nodes[next].low) = (clock, clock);
+                path.push(next);
                 continue;
             }
             path.pop();
-            nodes[at].size += 1;
-            nodes[at].sure += u16::from(parts[at] == Part::Sure);
-            let node = nodes[at];
-            if let Some(&(above, _)) = path.last() {
-                let above = &mut nodes[usize::from(above)];
+            let earliest = beside.iter().map(|other| nodes[other].entered).min();
+            let node = &mut nodes[cell];
+            node.low = node.low.min(earliest.unwrap_or(node.low));
+            node.size += 1;
+            node.sure += u16::from(parts.sure.has(cell));
+            let node = *node;
+            if let Some(&above) = path.last() {
+                let above = &mut nodes[above];
                 above.size += node.size;
                 above.sure += node.sure;
                 above.low = above.low.min(node.low);
@@ -238,51 +245,47 @@ impl Region {
                 }
             }
         }
-        let inside = count(parts, |part| part != Part::No);
+        let inside = parts.may.len();
         let needed = |&place: &usize| {
             let node = nodes[place];
-            let too_few = self.size.is_some_and(|size| inside - 1 - usize::from(node.cut_size) < size);
-            parts[place] == Part::Perhaps && (node.cut_sure > 0 || too_few)
+            node.cut_sure > 0 || self.size.is_some_and(|size| inside - 1 - usize::from(node.cut_size) < size)
         };
-        (0..parts.len()).filter(needed).collect()
+        parts.may.less(&parts.sure).iter().filter(needed).collect()
     }
 }
 
 /// What it follows from, as places among the cells.
 impl Region {
     /// Two cells that belong and what lies between them, or one and what leaves it too few cells.
-    pub(crate) fn torn(&self, parts: &[Part], sure: &[usize], first: usize) -> Option<Vec<usize>> {
-        let (reached, fence) = self.flood(parts, first, usize::MAX);
-        let Some(&other) = sure.iter().find(|&&place| !reached[place]) else {
-            let count = reached.iter().filter(|&&is_reached| is_reached).count();
-            return self.size.filter(|&size| count < size).map(|_| [&fence[..], &[first]].concat());
-        };
-        let (_, fence_of_other) = self.flood(parts, other, usize::MAX);
-        let shorter = if fence_of_other.len() < fence.len() { fence_of_other } else { fence };
-        Some([&shorter[..], &[first, other]].concat())
+    pub(crate) fn torn(&self, parts: &Parts, first: usize) -> Option<CellSet> {
+        let (reached, mut fence) = self.flood(parts, first, usize::MAX);
+        match parts.sure.less(&reached).first() {
+            Some(other) => {
+                let (_, fence_of_other) = self.flood(parts, other, usize::MAX);
+                if fence_of_other.len() < fence.len() {
+                    fence = fence_of_other;
+                }
+                fence.add(other);
+            }
+            None if self.size.is_some_and(|size| reached.len() < size) => {}
+            None => return None,
+        }
+        fence.add(first);
+        Some(fence)
     }
 
     /// All that belong and what keeps them, or enough cells, out of reach within the size.
-    pub(crate) fn too_far(&self, parts: &[Part], sure: &[usize], first: usize) -> Option<Vec<usize>> {
-        let left = self.size?.checked_sub(sure.len());
-        let Some(left) = left else { return Some(sure.to_vec()) };
+    pub(crate) fn too_far(&self, parts: &Parts, first: usize) -> Option<CellSet> {
+        let size = self.size?;
+        let Some(left) = self.left(parts) else { return Some(parts.sure) };
         let (reached, fence) = self.flood(parts, first, left);
-        let count = reached.iter().filter(|&&is_reached| is_reached).count();
-        let fails = self.size.is_some_and(|size| count < size) || sure.iter().any(|&place| !reached[place]);
-        fails.then(|| [&fence[..], sure].concat())
+        let fails = reached.len() < size || !parts.sure.is_within(&reached);
+        fails.then(|| fence.or(&parts.sure))
     }
 
     /// The cells that are reached by adding at most so many, and those that do not belong beside them.
-    pub(crate) fn flood(&self, parts: &[Part], first: usize, most: usize) -> (Vec<bool>, Vec<usize>) {
-        let distances = self.distances(parts, first);
-        let is_reached = |&distance: &u16| distance != FAR && usize::from(distance) <= most;
-        let reached: Vec<bool> = distances.iter().map(is_reached).collect();
-        let bounds = |&place: &usize| {
-            let beside =
-                |&next: &u16| reached[usize::from(next)] && usize::from(distances[usize::from(next)]) < most;
-            parts[place] == Part::No && self.neighbours[place].iter().any(beside)
-        };
-        let fence = (0..parts.len()).filter(bounds).collect();
-        (reached, fence)
+    pub(crate) fn flood(&self, parts: &Parts, first: usize, most: usize) -> (CellSet, CellSet) {
+        let (reached, inner) = self.reach(parts, first, most);
+        (reached, self.beside(&inner).less(&parts.may))
     }
 }

@@ -18,7 +18,7 @@ pub(crate) use constraints::{
 pub(crate) use machine::{Known, Machine};
 pub(crate) use network::{Calls, Edges, FIXED, Network, in_groups};
 pub(crate) use program::{Places, Program};
-pub(crate) use propagator::{Attributes, Facts, Meaning, Memory, Propagator, Wake, Work, attributes};
+pub(crate) use propagator::{Attributes, Done, Facts, Meaning, Memory, Propagator, Wake, Work, attributes};
 pub(crate) use state::{Contradiction, Run, Spare, State, is_fixed};
 pub(crate) use strategy::{Branching, Strategy};
 pub(crate) use table::{Table, transposed};

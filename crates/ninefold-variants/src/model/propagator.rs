@@ -45,6 +45,35 @@ pub(crate) enum Meaning<'a> {
 /// Cells, each with values that it lacks.
 pub(crate) type Facts = Vec<(u16, u32)>;
 
+/// What a propagator did, to be explained.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Done<'a> {
+    /// What each cell had at the root, and before.
+    pub(crate) root: &'a [u32],
+    pub(crate) left: &'a [u32],
+    /// The cell and the value that it took from it; nothing if it failed.
+    pub(crate) gone: Option<(u16, u32)>,
+}
+
+impl Done<'_> {
+    /// What a cell had before.
+    #[inline]
+    pub(crate) fn had(&self, cell: u16) -> u32 {
+        self.left[usize::from(cell)]
+    }
+
+    /// The same, but the value alone in the cell that lost it: if it had that, what else it had does not matter.
+    pub(crate) fn assumed(&self, cell: u16) -> u32 {
+        self.gone.filter(|(own, _)| *own == cell).map_or(self.had(cell), |(_, value)| value)
+    }
+
+    /// What a cell had lost that may matter.
+    pub(crate) fn lost(&self, cell: u16) -> u32 {
+        let matters = self.gone.is_none_or(|(own, _)| own != cell);
+        if matters { self.root[usize::from(cell)] & !self.had(cell) } else { 0 }
+    }
+}
+
 /// How the engine treats a propagator.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attributes {
@@ -130,9 +159,9 @@ pub(crate) trait Propagator: Send + Sync {
 
     fn run(&self, state: &mut State<'_>) -> Run;
 
-    /// From which facts it follows that a cell lacks a value, or that the constraint fails. `had` says what each cell had
-    /// before. With `None` it runs again with less, which is only fast enough if it has few cells.
-    fn reason(&self, _had: &dyn Fn(u16) -> u32, _gone: Option<(u16, u32)>) -> Option<Facts> {
+    /// From which facts it follows that a cell lacks a value, or that the constraint fails. With `None` it runs again with
+    /// less, which is only fast enough if it has few cells.
+    fn reason(&self, _: &Done<'_>) -> Option<Facts> {
         None
     }
 }

@@ -1,7 +1,9 @@
 //! Chaos arrow: a cell says how far a region reaches from a cell along some arms, that cell included or not.
 
 use crate::layout::{Cell, Filled, Layout, bits};
-use crate::model::{Contradiction, Model, Propagator, Reached, Run, State, attributes, numbers};
+use crate::model::{
+    Contradiction, Done, Facts, Meaning, Model, Propagator, Reached, Run, State, attributes, numbers,
+};
 
 use super::rule::{Rule, Terms};
 
@@ -48,123 +50,189 @@ impl Rule for ChaosArrow {
     }
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
-        let first = i32::from(!self.excludes_first) - model.layout().lowest();
-        let arms: Vec<Vec<u16>> = self.arms.iter().map(|arm| numbers(&arm[1..])).collect();
-        let (control, start) = (self.control.0, self.arms[0][0].0);
-        model.reached.push(Reached { control, start, arms: arms.clone(), first });
-        model.propagator(Reach { cells: numbers(&self.cells(model.layout())), start, arms, first });
+        let arms = self.arms.iter().map(|arm| numbers(&arm[1..])).collect();
+        post(model, self.control, self.arms[0][0], arms, self.excludes_first);
     }
 }
 
-/// For each region of the first cell, how far it can reach along each arm, and which sums of these the control cell has.
+/// Posts that a cell says how many cells a region has in a row from its first cell along arms, which do not contain that
+/// one, and whether it is not counted.
+pub(super) fn post(
+    model: &mut Model<'_>,
+    control: Cell,
+    start: Cell,
+    arms: Vec<Vec<u16>>,
+    excludes_first: bool,
+) {
+    let first = i32::from(!excludes_first) - model.layout().lowest();
+    let (control, start) = (control.0, start.0);
+    model.propagator(Reach {
+        cells: [&[control, start], &arms.concat()[..]].concat(),
+        ends: arms.iter().flat_map(|arm| (1..=arm.len()).map(|at| at == arm.len())).collect(),
+        first,
+    });
+    model.reached.push(Reached { control, start, arms, first });
+}
+
+/// Follows each region of the first cell along all arms, one after the other: how many cells it can have by then, and from
+/// how many the number of the control cell is reached.
 #[derive(Debug)]
 struct Reach {
-    /// The control cell, then the arms.
+    /// The control cell, the first cell, then those of the arms.
     cells: Vec<u16>,
-    start: u16,
-    /// The arms without their first cell.
-    arms: Vec<Vec<u16>>,
+    /// For each of the last whether its arm ends there.
+    ends: Vec<bool>,
     /// What the first cell adds to the count, less the lowest value.
     first: i32,
 }
 
-/// Sets of lengths, as bits.
-type Lengths = u64;
+/// Counts of cells, as bits: no cell has a value above 63.
+type Counts = u64;
 
-/// What stands for all lengths from there on: no cell has so large a value.
-const LONGEST: usize = 63;
+/// The counts by which a cell of an arm is reached, while the region goes on and where it has ended.
+#[derive(Clone, Copy)]
+struct Ways {
+    on: Counts,
+    ended: Counts,
+}
 
-/// All sums of a length of one set and one of another, up to 63.
-fn sums(a: Lengths, b: Lengths) -> Lengths {
-    bits(a).fold(0, |sums, length| sums | b << length)
+impl Ways {
+    /// Behind a cell that may be in the region, and may not.
+    #[inline]
+    fn after(self, (is, not): (bool, bool), is_end: bool) -> Self {
+        let on = if is { self.on << 1 } else { 0 };
+        let ended = self.ended | if not { self.on } else { 0 };
+        if is_end { Self { on: on | ended, ended: 0 } } else { Self { on, ended } }
+    }
+
+    /// Before such a cell: what leads on.
+    #[inline]
+    fn before(self, (is, not): (bool, bool)) -> Self {
+        let on = if is { self.on >> 1 } else { 0 };
+        Self { on: on | if not { self.ended } else { 0 }, ..self }
+    }
 }
 
 impl Reach {
-    /// The lengths of an arm in cells of a region, after its first.
-    fn lengths(state: &State<'_>, arm: &[u16], region: u32) -> Lengths {
-        let mut lengths = 0;
-        for (length, &cell) in arm.iter().enumerate().take(LONGEST) {
-            if state.get(cell) != region {
-                lengths |= 1 << length;
-            }
-            if state.get(cell) & region == 0 {
-                return lengths;
-            }
-        }
-        lengths | 1 << arm.len().min(LONGEST)
-    }
-
-    /// The totals that the control cell can have.
-    fn totals(&self, state: &State<'_>) -> Lengths {
-        let values = Lengths::from(state.get(self.cells[0]));
+    /// The counts that the control cell can have.
+    fn wanted(&self, values: u32) -> Counts {
+        let values = Counts::from(values);
         if self.first > 0 { values >> self.first } else { values << -self.first }
     }
 
-    /// The lengths of each arm that fit, if the region is that of the first cell, and their sums; `false` if nothing fits.
-    /// `after` holds the sums of the lengths of all arms from each on.
-    fn fit(
-        &self,
-        state: &State<'_>,
-        region: u32,
-        totals: Lengths,
-        fitting: &mut [Lengths],
-        after: &mut [Lengths],
-    ) -> bool {
-        for (i, arm) in self.arms.iter().enumerate().rev() {
-            fitting[i] = Self::lengths(state, arm, region);
-            after[i] = sums(fitting[i], after[i + 1]);
-        }
-        if after[0] & totals == 0 {
-            return false;
-        }
-        let mut before = 1;
-        for (lengths, &after) in fitting.iter_mut().zip(&after[1..]) {
-            let (all, others) = (*lengths, sums(before, after));
-            let fits = |&length: &usize| others << length & totals != 0;
-            *lengths = bits(all).filter(fits).fold(0, |set, length| set | 1 << length);
-            before = sums(before, all);
-        }
-        true
+    /// The values of the control cell for some counts.
+    fn values(&self, counts: Counts) -> u32 {
+        (if self.first > 0 { counts << self.first } else { counts >> -self.first }) as u32
     }
+
+    /// What is left of each cell of the arms.
+    fn arms(&self, left: impl Fn(u16) -> u32) -> Vec<u32> {
+        self.cells[2..].iter().map(|&cell| left(cell)).collect()
+    }
+
+    /// The counts at the end, for what is left of the arms.
+    fn counts(&self, arms: &[u32], region: u32) -> Counts {
+        let mut ways = Ways { on: 1, ended: 0 };
+        for (&values, &is_end) in arms.iter().zip(&self.ends) {
+            if ways.on != 0 || is_end {
+                ways = ways.after(may_be(values, region), is_end);
+            }
+        }
+        ways.on
+    }
+
+    /// For each cell the counts behind it from which a count that is wanted is reached.
+    fn leading(&self, arms: &[u32], region: u32, wanted: Counts) -> Vec<Ways> {
+        let mut ways = Ways { on: wanted, ended: wanted };
+        let mut all = vec![ways; arms.len()];
+        for ((&values, &is_end), behind) in arms.iter().zip(&self.ends).zip(&mut all).rev() {
+            ways.ended = if is_end { ways.on } else { ways.ended };
+            *behind = ways;
+            ways = ways.before(may_be(values, region));
+        }
+        all
+    }
+}
+
+/// Whether a cell may be in a region, and whether it may not.
+#[inline]
+fn may_be(values: u32, region: u32) -> (bool, bool) {
+    (values & region != 0, values & !region != 0)
 }
 
 impl Propagator for Reach {
     attributes!(45);
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let (mut regions, mut totals) = (0, 0);
-        let arms = self.arms.len();
-        let mut shortest = vec![u32::MAX; arms];
-        let (mut lengths, mut fitting, mut after) = (vec![0; arms], vec![0; arms], vec![1; arms + 1]);
-        let wanted = self.totals(state);
-        for region in bits(state.get(self.start).into()).map(|region| 1 << region) {
-            if !self.fit(state, region, wanted, &mut lengths, &mut after) {
-                continue;
-            }
-            regions |= region;
-            totals |= lengths.iter().fold(1, |sum, &lengths| sums(sum, lengths));
-            let least = lengths.iter().map(|lengths| lengths.trailing_zeros());
-            shortest.iter_mut().zip(least).for_each(|(shortest, least)| *shortest = (*shortest).min(least));
-            std::mem::swap(&mut lengths, &mut fitting);
+        let (control, start) = (self.cells[0], self.cells[1]);
+        let arms = self.arms(|cell| state.get(cell));
+        let (wanted, mut regions, mut counts) = (self.wanted(state.get(control)), 0, 0);
+        for region in bits(state.get(start).into()).map(|region| 1 << region) {
+            let fit = self.counts(&arms, region) & wanted;
+            counts |= fit;
+            regions |= if fit == 0 { 0 } else { region };
         }
         if regions == 0 {
             return Err(Contradiction);
         }
-        state.keep(self.start, regions)?;
-        let values = if self.first > 0 { totals << self.first } else { totals >> -self.first };
-        state.keep(self.cells[0], values as u32)?;
-        for (arm, &least) in self.arms.iter().zip(&shortest) {
-            arm[..least as usize].iter().try_for_each(|&cell| state.keep(cell, regions))?;
-        }
-        if regions.is_power_of_two() {
-            for (arm, lengths) in self.arms.iter().zip(fitting) {
-                let next = arm.get(lengths.trailing_zeros() as usize);
-                if let Some(&next) = next.filter(|_| lengths.is_power_of_two()) {
-                    state.remove(next, regions)?;
-                }
+        state.keep(start, regions)?;
+        state.keep(control, self.values(counts))?;
+        // What each cell keeps whatever the region is.
+        let mut kept = vec![0; arms.len()];
+        for region in bits(regions.into()).map(|region| 1 << region) {
+            let (mut ways, mut is_any) = (Ways { on: 1, ended: 0 }, true);
+            for (place, behind) in self.leading(&arms, region, counts).into_iter().enumerate() {
+                let ended = ways.ended & behind.ended != 0;
+                let is = ended || ways.on << 1 & behind.on != 0;
+                let not = ended || ways.on & behind.ended != 0;
+                kept[place] |= if is { region } else { 0 } | if not { !region } else { 0 };
+                is_any &= kept[place] == u32::MAX;
+                ways = ways.after(may_be(arms[place], region), self.ends[place]);
+            }
+            if is_any {
+                return Ok(());
             }
         }
-        Ok(())
+        self.cells[2..].iter().zip(kept).try_for_each(|(&cell, kept)| state.keep(cell, kept))
+    }
+
+    fn meaning(&self) -> Meaning<'_> {
+        Meaning::Reasoned
+    }
+
+    /// What a cell has lost matters if a count that is wanted could be reached with it. Cells are looked at in their order:
+    /// what does not matter is given back to those before.
+    fn reason(&self, done: &Done<'_>) -> Option<Facts> {
+        let (control, start) = (self.cells[0], self.cells[1]);
+        let (arms, lost) = (self.arms(|cell| done.assumed(cell)), self.arms(|cell| done.lost(cell)));
+        let wanted = self.wanted(done.assumed(control));
+        let (mut needed, mut counts) = (vec![0; arms.len()], 0);
+        for region in bits(done.assumed(start).into()).map(|region| 1 << region) {
+            let mut ways = Ways { on: 1, ended: 0 };
+            for (place, behind) in self.leading(&arms, region, wanted).into_iter().enumerate() {
+                let (mut is, mut not) = may_be(arms[place], region);
+                if !is && ways.on << 1 & behind.on != 0 {
+                    needed[place] |= lost[place] & region;
+                } else {
+                    is |= lost[place] & region != 0;
+                }
+                if !not && ways.on & behind.ended != 0 {
+                    needed[place] |= lost[place] & !region;
+                } else {
+                    not |= lost[place] & !region != 0;
+                }
+                ways = ways.after((is, not), self.ends[place]);
+            }
+            counts |= ways.on;
+        }
+        let counted = self.values(counts) & done.lost(control);
+        let wanted = self.wanted((done.assumed(control) | done.lost(control)) & !counted);
+        let given: Vec<u32> = (0..arms.len()).map(|at| arms[at] | lost[at] & !needed[at]).collect();
+        let fits = |region: &u32| self.counts(&given, *region) & wanted != 0;
+        let regions = bits(done.lost(start).into()).map(|region| 1 << region).filter(fits);
+        let mut facts = vec![(control, counted), (start, regions.fold(0, |set, region| set | region))];
+        facts.extend(self.cells[2..].iter().copied().zip(needed));
+        Some(facts)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::layout::{Cell, Filled, Layout, Region, bits, hang_together};
 use crate::model::{
-    Contradiction, Facts, Meaning, Model, Propagator, RegionsToFind, Run, State, attributes, is_fixed,
+    Contradiction, Done, Facts, Meaning, Model, Propagator, RegionsToFind, Run, State, attributes, is_fixed,
     numbers,
 };
 
@@ -83,8 +83,9 @@ impl Rule for ChaosConstruction {
         chaos_numbers::post(model, &[]);
         model.regions_to_find =
             Some(RegionsToFind { cells: self.cells.clone(), numbers: self.regions.clone(), size: self.size });
+        let region = Region::new(model.layout(), &self.regions, &[], Some(self.size));
         for number in numbered {
-            connected::post(model, Region::new(model.layout(), &self.regions, &[number], Some(self.size)));
+            connected::post(model, region.with_value(model.layout().bit(number)));
         }
         model.propagator(Contents {
             cells: numbers(&[&self.cells[..], &self.regions].concat()),
@@ -118,43 +119,62 @@ impl Contents {
         self.cells.split_at(self.cells.len() / 2)
     }
 
-    /// Values of cells that belong to the region leave its other cells; cells without another value leave the region.
-    fn exclude(&self, state: &mut State<'_>, pairs: &Pairs, region: u32) -> Run {
-        let mut had = 0;
-        for &(values, _) in pairs.iter().filter(|&&pair| belongs(pair, region)) {
-            if had & values != 0 {
+    /// For each value the regions that have it.
+    fn held(pairs: &Pairs) -> Result<[u32; 32], Contradiction> {
+        let mut held = [0; 32];
+        for &(values, number) in pairs.iter().filter(|pair| is_fixed(pair.0) && is_fixed(pair.1)) {
+            let regions = &mut held[values.trailing_zeros() as usize % 32];
+            if *regions & number != 0 {
                 return Err(Contradiction);
             }
-            had |= values;
+            *regions |= number;
         }
+        Ok(held)
+    }
+
+    /// Values of cells that belong to a region leave its other cells; cells without another value leave the region.
+    fn exclude(&self, state: &mut State<'_>, pairs: &Pairs, held: &[u32; 32]) -> Run {
         let (cells, regions) = self.halves();
         for (place, &(values, number)) in pairs.iter().enumerate() {
-            if number == region && !is_fixed(values) {
-                state.remove(cells[place], had)?;
-            } else if number != region && values & !had == 0 {
-                state.remove(regions[place], region)?;
+            if !is_fixed(number) {
+                let mut full = number;
+                for value in bits(values.into()) {
+                    full &= held[value];
+                    if full == 0 {
+                        break;
+                    }
+                }
+                state.remove(regions[place], full)?;
+            } else if !is_fixed(values) {
+                let gone = bits(values.into()).filter(|&value| held[value] & number != 0);
+                state.remove(cells[place], gone.fold(0, |gone, value| gone | 1 << value))?;
             }
         }
         Ok(())
     }
 
-    /// A value with a single place in the region stands there.
-    fn place(&self, state: &mut State<'_>, pairs: &Pairs, region: u32) -> Run {
-        let (mut once, mut twice) = (0, 0);
-        for &(values, _) in pairs.iter().filter(|(_, number)| number & region != 0) {
-            twice |= once & values;
-            once |= values;
-        }
-        if self.all & !once != 0 {
-            return Err(Contradiction);
-        }
+    /// A value with a single place in a region stands there.
+    fn place(&self, state: &mut State<'_>, pairs: &Pairs, held: &[u32; 32]) -> Run {
         let (cells, regions) = self.halves();
-        for value in bits((self.all & !twice).into()).map(|value| 1 << value) {
-            let Some(place) = pairs.iter().position(|&pair| can_hold(pair, region, value)) else {
+        let all = (1 << self.count) - 1;
+        // For each value the regions in which one cell, or two, can have it.
+        let (mut once, mut twice) = ([0; 32], [0; 32]);
+        for &(values, number) in pairs {
+            for value in bits(values.into()) {
+                twice[value] |= once[value] & number;
+                once[value] |= number;
+            }
+        }
+        for value in bits(self.all.into()) {
+            if once[value] & all != all {
                 return Err(Contradiction);
-            };
-            state.keep(cells[place], value)?;
-            state.keep(regions[place], region)?;
+            }
+            for region in bits((all & !twice[value] & !held[value]).into()).map(|region| 1 << region) {
+                let place = pairs.iter().position(|&pair| can_hold(pair, region, 1 << value));
+                let place = place.ok_or(Contradiction)?;
+                state.keep(cells[place], 1 << value)?;
+                state.keep(regions[place], region)?;
+            }
         }
         Ok(())
     }
@@ -248,22 +268,18 @@ impl Propagator for Contents {
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let pairs = self.pairs(|cell| state.get(cell));
-        for region in (0..self.count).map(|number| 1 << number) {
-            self.exclude(state, &pairs, region)?;
-            if self.all != 0 {
-                self.place(state, &pairs, region)?;
-            }
-        }
-        Ok(())
+        let held = Self::held(&pairs)?;
+        self.exclude(state, &pairs, &held)?;
+        if self.all == 0 { Ok(()) } else { self.place(state, &pairs, &held) }
     }
 
     fn meaning(&self) -> Meaning<'_> {
         Meaning::Reasoned
     }
 
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
-        let pairs = self.pairs(had);
-        let Some((cell, value)) = gone else { return self.reason_of_failure(&pairs) };
+    fn reason(&self, done: &Done<'_>) -> Option<Facts> {
+        let pairs = self.pairs(|cell| done.had(cell));
+        let Some((cell, value)) = done.gone else { return self.reason_of_failure(&pairs) };
         let count = pairs.len();
         match self.cells.iter().position(|&other| other == cell)? {
             place if place < count => self.reason_of_value(&pairs, place, value),

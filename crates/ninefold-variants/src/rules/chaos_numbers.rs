@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::layout::{Cell, Layout};
-use crate::model::{Facts, Meaning, Model, Propagator, RegionsToFind, Run, State, attributes, numbers};
+use crate::model::{Done, Facts, Meaning, Model, Propagator, RegionsToFind, Run, State, attributes, numbers};
 use crate::sort::Arrange;
 
 use super::rule::Rule;
@@ -123,38 +123,38 @@ impl Propagator for Numbering {
     }
 
     /// No earlier cell has a number: then no higher one can follow.
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
-        let met: Vec<u32> = self.met(had).collect();
-        let is_meant = |place: &usize| match gone {
+    fn reason(&self, done: &Done<'_>) -> Option<Facts> {
+        let met: Vec<u32> = self.met(done).collect();
+        let is_meant = |place: &usize| match done.gone {
             Some((cell, value)) => self.cells[*place] == cell && value & met[*place] == 0,
-            None => had(self.cells[*place]) & met[*place] == 0,
+            None => done.had(self.cells[*place]) & met[*place] == 0,
         };
         let place = (0..met.len()).find(is_meant)?;
-        let mut facts = self.unmet(had, &met, place);
-        facts.extend(gone.is_none().then_some((self.cells[place], met[place])));
+        let mut facts = self.unmet(done, &met, place);
+        facts.extend(done.gone.is_none().then_some((self.cells[place], met[place])));
         Some(facts)
     }
 }
 
 impl Numbering {
     /// For each cell the numbers that it may have: those of earlier cells and one more.
-    fn met(&self, had: &dyn Fn(u16) -> u32) -> impl Iterator<Item = u32> {
+    fn met(&self, done: &Done<'_>) -> impl Iterator<Item = u32> {
         self.cells.iter().scan(self.first, |met, &cell| {
             let before = *met;
-            *met |= (had(cell) & before) << 1;
+            *met |= (done.had(cell) & before) << 1;
             Some(before)
         })
     }
 
     /// What says that no cell before one has the highest number that it may have. A cell that lacks the number only
     /// because it is too high for that cell has the reason for that instead, and needs no cells before it.
-    fn unmet(&self, had: &dyn Fn(u16) -> u32, met: &[u32], mut place: usize) -> Facts {
+    fn unmet(&self, done: &Done<'_>, met: &[u32], mut place: usize) -> Facts {
         let highest = |place: usize| (met[place] + 1) >> 1;
         let (mut facts, mut number) = (Facts::new(), highest(place));
         while place > 0 {
             place -= 1;
             let cell = self.cells[place];
-            if had(cell) & number == 0 {
+            if done.had(cell) & number == 0 {
                 facts.push((cell, number));
             } else {
                 number = highest(place);
@@ -192,7 +192,9 @@ mod tests {
                 let had = |cell: u16| left[usize::from(cell)];
                 let each = (0..6).flat_map(|cell| (0..4).map(move |number| Some((cell, 1 << number))));
                 for gone in each.chain([None]) {
-                    let Some(facts) = numbering.reason(&had, gone) else { continue };
+                    let Some(facts) = numbering.reason(&Done { root: &[15; 6], left: &left, gone }) else {
+                        continue;
+                    };
                     met[usize::from(gone.is_some())] += 1;
                     assert!(
                         facts.iter().all(|&(cell, lacked)| had(cell) & lacked == 0),

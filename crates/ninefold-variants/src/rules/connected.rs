@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::layout::{Cell, Filled, Layout, Part, Region, hang_together};
+use crate::layout::{Cell, CellSet, Filled, Layout, Parts, Region, hang_together};
 use crate::model::{
-    Contradiction, Facts, Machine, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers,
+    Contradiction, Done, Facts, Machine, Meaning, Memory, Model, Propagator, Run, State, attributes, numbers,
 };
 
 use super::rule::{Info, Rule, Terms};
@@ -108,7 +108,7 @@ struct Spread {
 
 impl Spread {
     /// Without a cell that belongs for sure: those of parts that are too small do not.
-    fn keep_large(&self, state: &mut State<'_>, parts: &[Part]) -> Run {
+    fn keep_large(&self, state: &mut State<'_>, parts: &Parts) -> Run {
         let Some(size) = self.region.size.filter(|&size| size > 0) else { return Ok(()) };
         let mut any = false;
         for piece in self.region.pieces(parts) {
@@ -116,7 +116,7 @@ impl Spread {
                 any = true;
                 continue;
             }
-            piece.into_iter().try_for_each(|place| state.remove(self.cells[place], self.region.values))?;
+            piece.iter().try_for_each(|place| state.remove(self.cells[place], self.region.values))?;
         }
         if any { Ok(()) } else { Err(Contradiction) }
     }
@@ -129,26 +129,26 @@ impl Propagator for Spread {
         let Region { values, size, .. } = *self.region;
         let mut parts = self.region.parts(|cell| state.get(cell));
         // On the way down a branch cells only get decided: with as many as the last time, nothing is new.
-        let decided = parts.iter().map(|part| [1 << 16, 0, 1][*part as usize]).sum();
+        let decided = (parts.may.len() << 16 | parts.sure.len()) as u32;
         if state.memory() == decided {
             return Ok(());
         }
         state.remember(decided);
-        let Some(first) = parts.iter().position(|&part| part == Part::Sure) else {
+        let Some(first) = parts.sure.first() else {
             return self.keep_large(state, &parts);
         };
-        for place in self.region.out_of_reach(&parts, first) {
-            parts[place] = Part::No;
+        let far = self.region.out_of_reach(&parts, first);
+        for place in far.iter() {
             // The edge belongs, and has to be within reach.
             let cell = self.cells.get(place).ok_or(Contradiction)?;
             state.remove(*cell, values)?;
         }
-        let inside = parts.iter().filter(|&&part| part != Part::No).count();
-        if size.is_some_and(|size| inside < size) {
+        parts.may = parts.may.less(&far);
+        if size.is_some_and(|size| parts.may.len() < size) {
             return Err(Contradiction);
         }
         let needed = self.region.bridges(&parts, first);
-        needed.into_iter().try_for_each(|place| state.keep(self.cells[place], values))
+        needed.iter().try_for_each(|place| state.keep(self.cells[place], values))
     }
 
     fn memory(&self) -> Option<Memory> {
@@ -160,31 +160,25 @@ impl Propagator for Spread {
     }
 
     /// Assumes the contrary, and names what then keeps apart what belongs together, or holds fewer cells than the size.
-    fn reason(&self, had: &dyn Fn(u16) -> u32, gone: Option<(u16, u32)>) -> Option<Facts> {
+    fn reason(&self, done: &Done<'_>) -> Option<Facts> {
         let (region, values) = (&self.region, self.region.values);
-        let mut parts = region.parts(had);
-        let assumed = gone.and_then(|(cell, _)| self.cells.iter().position(|&other| other == cell));
-        if let (Some(place), Some((_, value))) = (assumed, gone) {
-            parts[place] = if value & values == 0 { Part::No } else { Part::Sure };
+        let mut parts = region.parts(|cell| done.had(cell));
+        let assumed = done.gone.and_then(|(cell, _)| self.cells.iter().position(|&other| other == cell));
+        if let (Some(place), Some((_, value))) = (assumed, done.gone) {
+            if value & values == 0 {
+                parts.may.remove(place);
+            } else {
+                parts.sure.add(place);
+            }
         }
-        let is = |wanted: Part| (0..parts.len()).filter(|&place| parts[place] == wanted).collect::<Vec<_>>();
-        let (sure, not) = (is(Part::Sure), is(Part::No));
-        let everything = || [&sure[..], &not].concat();
-        let names = match sure.first() {
-            None => not.clone(),
-            Some(&first) => (region.torn(&parts, &sure, first))
-                .or_else(|| region.too_far(&parts, &sure, first))
-                .unwrap_or_else(everything),
-        };
-        let lacked =
-            |&place: &usize| (self.cells[place], if parts[place] == Part::No { values } else { !values });
-        Some(
-            names
-                .iter()
-                .filter(|&&place| place < self.cells.len() && Some(place) != assumed)
-                .map(lacked)
-                .collect(),
-        )
+        let torn = |first: usize| region.torn(&parts, first).or_else(|| region.too_far(&parts, first));
+        let names = parts.sure.first().and_then(torn).unwrap_or_else(|| {
+            let all: CellSet = (0..self.cells.len()).collect();
+            all.less(&parts.may).or(&parts.sure)
+        });
+        let lacked = |place: usize| (self.cells[place], if parts.may.has(place) { !values } else { values });
+        let others = |&place: &usize| place < self.cells.len() && Some(place) != assumed;
+        Some(names.iter().filter(others).map(lacked).collect())
     }
 }
 

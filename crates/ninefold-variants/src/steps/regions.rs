@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::layout::{Cell, Part, Region};
+use crate::layout::{Cell, CellSet, Parts, Region};
 
 use super::finder::Found;
 use super::look::Look;
@@ -31,7 +31,7 @@ struct Known<'a> {
     look: &'a Look<'a>,
     rule: usize,
     region: &'a Region,
-    parts: Vec<Part>,
+    parts: Parts,
     /// The places of the cells that it has.
     sure: Vec<usize>,
 }
@@ -40,18 +40,18 @@ pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     for (rule, region) in &look.grounds.regions {
         look.poll()?;
         let parts = region.parts(|cell| look.cells[usize::from(cell)]);
-        let sure: Vec<usize> = (0..parts.len()).filter(|&place| parts[place] == Part::Sure).collect();
+        let sure: Vec<usize> = parts.sure.iter().collect();
         let Some(&first) = sure.first() else { continue };
         let known = Known { look, rule: *rule, region, parts, sure };
         let far = region.out_of_reach(&known.parts, first);
-        if far.iter().any(|&place| known.parts[place] == Part::Sure) {
+        if far.meets(&known.parts.sure) {
             continue;
         }
         if !far.is_empty() {
             found(known.without(&far))?;
             continue;
         }
-        region.bridges(&known.parts, first).into_iter().try_for_each(|place| found(known.with(place)))?;
+        region.bridges(&known.parts, first).iter().try_for_each(|place| found(known.with(place)))?;
     }
     let regions = &look.grounds.regions;
     for (number, one) in regions.iter().enumerate() {
@@ -126,7 +126,7 @@ impl Known<'_> {
     }
 
     /// Cells that are not in it.
-    fn without(&self, far: &[usize]) -> Step {
+    fn without(&self, far: &CellSet) -> Step {
         let (title, have) = (self.title(), self.sure.len());
         let (technique, summary) = match self.region.size {
             Some(size) if size == have => (&COMPLETE, format!("{title} has all of its {size} cells.")),
@@ -148,7 +148,7 @@ impl Known<'_> {
             }
         };
         let candidates =
-            |&place: &usize| self.look.candidates(self.region.cells[place].index(), self.region.values);
+            |place: usize| self.look.candidates(self.region.cells[place].index(), self.region.values);
         let gone = far.iter().flat_map(candidates).collect();
         self.look.removing(technique, gone, self.evidence(&self.sure), words::capital(&summary))
     }
@@ -156,10 +156,10 @@ impl Known<'_> {
     /// A cell that it needs.
     fn with(&self, place: usize) -> Step {
         let (title, name, first) = (self.title(), self.name(place), self.sure[0]);
-        let mut parts = self.parts.clone();
-        parts[place] = Part::No;
+        let mut parts = self.parts;
+        parts.may.remove(place);
         let (reached, _) = self.region.flood(&parts, first, usize::MAX);
-        let (shown, summary) = match self.sure.iter().find(|&&other| !reached[other]) {
+        let (shown, summary) = match self.sure.iter().find(|&&other| !reached.has(other)) {
             Some(&other) => (
                 vec![first, other],
                 format!(
@@ -169,7 +169,7 @@ impl Known<'_> {
                 ),
             ),
             None => {
-                let (room, size) = (reached.iter().filter(|&&is| is).count(), self.region.size.unwrap_or(0));
+                let (room, size) = (reached.len(), self.region.size.unwrap_or(0));
                 (
                     self.sure.clone(),
                     format!("Without {name}, {title} would have room for {room} of its {size} cells only."),
