@@ -23,6 +23,12 @@ impl CellSet {
         self.is_large |= cell >= SMALL * 64;
     }
 
+    /// Adds the cells that a word says, of which the first is 64 times its number.
+    pub(crate) fn add_word(&mut self, number: usize, word: u64) {
+        self.words[number] |= word;
+        self.is_large |= number >= SMALL;
+    }
+
     pub(crate) fn remove(&mut self, cell: usize) {
         self.words[cell / 64] &= !(1 << (cell % 64));
     }

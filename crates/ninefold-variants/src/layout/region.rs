@@ -134,14 +134,16 @@ impl Region {
     /// Which cells belong, by the values that they have.
     pub(crate) fn parts(&self, values: impl Fn(u16) -> u32) -> Parts {
         let mut parts = Parts::default();
-        for (place, cell) in self.cells.iter().enumerate() {
-            let values = values(cell.0);
-            if values & self.values != 0 {
-                parts.may.add(place);
-                if values & !self.values == 0 {
-                    parts.sure.add(place);
-                }
+        for (number, cells) in self.cells.chunks(64).enumerate() {
+            let (mut sure, mut may) = (0, 0);
+            for (bit, cell) in cells.iter().enumerate() {
+                let values = values(cell.0);
+                let is_in = u64::from(values & self.values != 0);
+                may |= is_in << bit;
+                sure |= (is_in & u64::from(values & !self.values == 0)) << bit;
             }
+            parts.sure.add_word(number, sure);
+            parts.may.add_word(number, may);
         }
         if self.has_edge() {
             parts.may.add(self.cells.len());
@@ -184,6 +186,10 @@ impl Region {
     fn reach(&self, parts: &Parts, first: usize, most: usize) -> (CellSet, CellSet) {
         let mut last = CellSet::from_iter([first]);
         let (mut reached, mut inner) = (last, CellSet::EMPTY);
+        if most >= self.neighbours.len() {
+            self.grow(&mut reached, last, &parts.may);
+            return (reached, reached);
+        }
         for left in (0..=most).rev() {
             let new = self.grow(&mut reached, last, &parts.sure);
             if left == 0 {

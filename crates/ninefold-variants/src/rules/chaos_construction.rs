@@ -242,15 +242,31 @@ impl Contents {
         let lost = |region: u32| {
             bits(self.all.into()).find_map(|value| self.no_place(pairs, region, 1 << value, None))
         };
-        let full = |place: &usize| {
-            let (values, region) = pairs[*place];
-            let facts = self.taken(pairs, region, values, *place).filter(|_| is_fixed(region))?;
-            Some([&facts[..], &[(cells[*place], !values), (regions[*place], !region)]].concat())
+        // No region has room for any value of a cell.
+        let full = |place: usize| {
+            let (values, number) = pairs[place];
+            let mut facts = vec![(cells[place], !values), (regions[place], !number)];
+            for region in bits(number.into()) {
+                facts.extend(self.taken(pairs, 1 << region, values, place)?);
+            }
+            Some(facts)
         };
+        // Two values have their only places, or two regions the only places of values, in one cell.
+        let double = |place: usize| {
+            let mut needed = self.placed(pairs, place).filter_map(|(region, value)| {
+                let facts = self.no_place(pairs, region, value, Some(place))?;
+                Some(((region, value), facts))
+            });
+            let (one, first) = needed.next()?;
+            let (_, second) = needed.next().filter(|(other, _)| *other != one)?;
+            Some([first, second].concat())
+        };
+        let mut all = 0..pairs.len();
         (0..self.count)
             .map(|number| 1 << number)
             .find_map(lost)
-            .or_else(|| (0..pairs.len()).find_map(|place| full(&place)))
+            .or_else(|| all.clone().find_map(full))
+            .or_else(|| all.find_map(double))
     }
 }
 
