@@ -11,9 +11,6 @@ use crate::model::{Done, Meaning, Program, Propagator, State};
 use super::reasons::Reasons;
 use super::solver::{CdclSolver, Formula, Literal, Moment, Theory, no, yes};
 
-/// Cells that are compared at once.
-const FEW: usize = 16;
-
 /// Clause learning for a program and what is left of its cells.
 #[derive(Debug)]
 pub(crate) struct ClauseSearch<'p> {
@@ -136,10 +133,9 @@ impl Theory for Propagators<'_> {
                 ran.is_ok().then_some(&self.state.frame),
             );
             ran?;
-            let few = self.before.chunks(FEW).zip(self.state.frame.chunks(FEW)).enumerate();
-            for (number, (before, after)) in few.filter(|(_, (before, after))| !after.starts_with(before)) {
-                for (at, (&before, &after)) in before.iter().zip(after).enumerate() {
-                    let variables = self.variables.of(FEW * number + at, before & !after);
+            for (cell, (&before, &after)) in self.before.iter().zip(&self.state.frame).enumerate() {
+                if before != after {
+                    let variables = self.variables.of(cell, before & !after);
                     found.extend(variables.map(|variable| (variable as u32, next as u32)));
                 }
             }
@@ -183,7 +179,7 @@ impl Theory for Propagators<'_> {
         let prop = &self.program.props[rule as usize];
         let facts = prop.reason(&done).unwrap_or_else(|| self.reasons.of(rule as usize, &done));
         for &(cell, lacked) in &facts {
-            self.add_lack(cell, lacked & !done.had(cell), moment, causes);
+            self.add_lack(cell, lacked & done.lost(cell), moment, causes);
         }
         #[cfg(test)]
         witness::check_reason(prop.as_ref(), &facts, &done);
@@ -277,6 +273,11 @@ impl<'p> ClauseSearch<'p> {
     /// Decisions.
     pub(crate) fn guesses(&self) -> u64 {
         self.solver.decisions
+    }
+
+    /// Propagators run, for what follows and for reasons.
+    pub(crate) fn calls(&self) -> u64 {
+        self.solver.theory.state.calls + self.solver.theory.reasons.calls()
     }
 
     /// Clauses learned.
@@ -403,7 +404,7 @@ mod witness {
     pub(super) fn check_reason(prop: &dyn Propagator, facts: &[(u16, u32)], done: &Done<'_>) {
         WITNESS.with_borrow(|solution| {
             let value = |cell: u16| solution[usize::from(cell)];
-            let has_all = || facts.iter().all(|&(cell, lacked)| value(cell) & lacked & !done.had(cell) == 0);
+            let has_all = || facts.iter().all(|&(cell, lacked)| value(cell) & lacked & done.lost(cell) == 0);
             if !solution.is_empty() && done.gone.is_none_or(|(cell, excluded)| value(cell) == excluded) {
                 assert!(!has_all(), "{prop:?} excludes {solution:?} by {facts:?}: {:?}", done.gone);
             }
@@ -525,6 +526,8 @@ mod tests {
             ".Shape~6x6.ContainExact~1_1_2~R1C1~R2C2~R3C3~R4C4~R5C5.AntiKnight",
             ".Shape~6x6.ContainExact~1_1_5_5~R1C1~R2C2~R3C3~R4C4~R5C5~R6C6.ContainExact~2_2~R1C6~R2C5~R3C4",
             ".Shape~6x6.Sandwich~7~C1.Sandwich~5~R2.Skyscraper~R1~3~2",
+            ".Shape~6x6.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~CC4~CC1~CC7~CC13.ChaosCount~R5C5~1~CC29~CC28~CC30~CC23~CC35",
+            ".Shape~6x6.CountDistinct~R1C1~R2C2~R3C3~R4C4~R5C5.CountDistinct~R6C1~R5C2~R4C3~R3C4~R1C6",
         ] {
             let (puzzle, before) = (iss::read(text).unwrap(), CHECKED.get());
             let found = solutions(&puzzle, 200);

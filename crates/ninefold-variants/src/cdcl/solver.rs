@@ -138,7 +138,7 @@ const MOST_EXPLAINED: usize = 1 << 20;
 /// A search for the models of a formula and a theory.
 #[derive(Debug)]
 pub(crate) struct CdclSolver<R> {
-    theory: R,
+    pub(crate) theory: R,
     /// Where the exclusions of each variable start.
     starts: Vec<u32>,
     exclusions: Vec<u32>,

@@ -64,11 +64,11 @@ impl CellSet {
     }
 
     /// Adds all cells of another set.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn join(&mut self, other: &Self) {
         (0..SMALL).for_each(|i| self.words[i] |= other.words[i]);
         if other.is_large {
-            *self = self.or(other);
+            self.join_large(other);
         }
     }
 
@@ -100,6 +100,12 @@ impl CellSet {
         // Most words are empty, and counting bits takes long on plain processors.
         let large = self.words[SMALL..].iter().filter(|&&word| word != 0);
         large.map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[inline(never)]
+    fn join_large(&mut self, other: &Self) {
+        (SMALL..WORDS).for_each(|i| self.words[i] |= other.words[i]);
+        self.is_large = true;
     }
 
     #[inline(never)]

@@ -20,9 +20,9 @@ pub(crate) fn hang_together(layout: &Layout, cells: &[Cell]) -> bool {
 /// Of some cells, those that have one of some values are connected by sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Region {
-    pub(crate) cells: Arc<[Cell]>,
+    pub(crate) cells: Vec<Cell>,
     /// For each cell those beside it, as places among the cells, as everything here.
-    neighbours: Arc<[CellSet]>,
+    neighbours: Arc<Vec<CellSet>>,
     /// The values, as a set.
     pub(crate) values: u32,
     /// How many of the cells have one, if that is said.
@@ -56,10 +56,10 @@ impl Region {
     pub(crate) fn new(layout: &Layout, cells: &[Cell], values: &[i32], size: Option<usize>) -> Self {
         let mut places = vec![None; layout.total()];
         cells.iter().for_each(|cell| places[cell.index()] = Some(0));
-        let cells: Arc<[Cell]> = layout.everywhere().filter(|cell| places[cell.index()].is_some()).collect();
+        let cells: Vec<Cell> = layout.everywhere().filter(|cell| places[cell.index()].is_some()).collect();
         cells.iter().enumerate().for_each(|(place, cell)| places[cell.index()] = Some(place));
         let beside = |cell: &Cell| layout.beside(*cell).filter_map(|next| places[next.index()]).collect();
-        let neighbours = cells.iter().map(beside).collect();
+        let neighbours = Arc::new(cells.iter().map(beside).collect());
         let values = values.iter().fold(0, |set, &value| set | layout.bit(value));
         Self { cells, neighbours, values, size }
     }
@@ -74,10 +74,9 @@ impl Region {
         let edge = self.cells.len();
         let is_at_edge = |&place: &usize| layout.beside(self.cells[place]).count() < 4;
         let at_edge: CellSet = (0..edge).filter(is_at_edge).collect();
-        let mut neighbours = self.neighbours.to_vec();
+        let neighbours = Arc::make_mut(&mut self.neighbours);
         at_edge.iter().for_each(|place| neighbours[place].add(edge));
         neighbours.push(at_edge);
-        self.neighbours = neighbours.into();
         self
     }
 
@@ -98,7 +97,7 @@ impl Region {
             layout.step(*cell?, down, right).filter(|cell| cells.binary_search(cell).is_ok())
         };
         let round = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-        for &cell in cells.iter() {
+        for &cell in cells {
             let mut square = vec![cell];
             for by in &round[..3] {
                 square.extend(beside(square.last(), *by));
@@ -131,13 +130,13 @@ impl Region {
         rings
     }
 
-    /// Which cells belong, by the values that they have.
-    pub(crate) fn parts(&self, values: impl Fn(u16) -> u32) -> Parts {
+    /// Which cells belong, by what is left of all cells of the puzzle.
+    pub(crate) fn parts(&self, left: &[u32]) -> Parts {
         let mut parts = Parts::default();
         for (number, cells) in self.cells.chunks(64).enumerate() {
             let (mut sure, mut may) = (0, 0);
             for (bit, cell) in cells.iter().enumerate() {
-                let values = values(cell.0);
+                let values = left[cell.index()];
                 let is_in = u64::from(values & self.values != 0);
                 may |= is_in << bit;
                 sure |= (is_in & u64::from(values & !self.values == 0)) << bit;
@@ -159,56 +158,45 @@ impl Region {
         beside
     }
 
-    /// Goes on through some cells from those that were reached last, which it returns with all that is new.
+    /// Goes on through some cells from those that were reached last. What lies beside these, and beside all that is new.
     fn grow(&self, reached: &mut CellSet, mut last: CellSet, through: &CellSet) -> CellSet {
-        let mut new = last;
+        let mut around = CellSet::EMPTY;
         while !last.is_empty() {
-            last = self.beside(&last).and(through).less(reached);
+            let beside = self.beside(&last);
+            around.join(&beside);
+            last = beside.and(through).less(reached);
             reached.join(&last);
-            new.join(&last);
         }
-        new
+        around
     }
 
-    /// What hangs together of all that may belong, piece by piece.
-    pub(crate) fn pieces(&self, parts: &Parts) -> Vec<CellSet> {
-        let (mut left, mut pieces) = (parts.may, Vec::new());
-        while let Some(start) = left.first() {
-            let start = CellSet::from_iter([start]);
-            let piece = self.grow(&mut start.clone(), start, &parts.may);
-            left = left.less(&piece);
-            pieces.push(piece);
-        }
-        pieces
-    }
-
-    /// The cells that are reached from the first by adding at most so many, and those of them from which a way goes on.
-    fn reach(&self, parts: &Parts, first: usize, most: usize) -> (CellSet, CellSet) {
+    /// The cells that are reached from the first by adding at most so many, and those that do not belong beside them.
+    pub(crate) fn flood(&self, parts: &Parts, first: usize, most: usize) -> (CellSet, CellSet) {
         let mut last = CellSet::from_iter([first]);
-        let (mut reached, mut inner) = (last, CellSet::EMPTY);
-        if most >= self.neighbours.len() {
-            self.grow(&mut reached, last, &parts.may);
-            return (reached, reached);
-        }
-        for left in (0..=most).rev() {
-            let new = self.grow(&mut reached, last, &parts.sure);
+        let (mut reached, mut fence) = (last, CellSet::EMPTY);
+        // Without a limit, what may belong costs nothing either.
+        let free = if most == usize::MAX { &parts.may } else { &parts.sure };
+        let mut left = most;
+        loop {
+            let around = self.grow(&mut reached, last, free);
+            last = around.and(&parts.may).less(&reached);
             if left == 0 {
                 break;
             }
-            inner = reached;
-            last = self.beside(&new).and(&parts.may).less(&reached);
+            left -= 1;
+            fence.join(&around);
             if last.is_empty() {
                 break;
             }
             reached.join(&last);
         }
-        (reached, inner)
+        (reached, fence.less(&parts.may))
     }
 
     /// The cells that do not belong since they are out of reach of the first, or the region would get too large with them.
     pub(crate) fn out_of_reach(&self, parts: &Parts, first: usize) -> CellSet {
         match self.left(parts) {
-            Some(left) => parts.may.less(&self.reach(parts, first, left).0),
+            Some(left) => parts.may.less(&self.flood(parts, first, left).0),
             None => parts.may,
         }
     }
@@ -221,6 +209,10 @@ impl Region {
     /// The cells inside that have to belong: without one of them, others that do, or enough, cannot be reached from the first.
     /// One search in depth finds what each cell cuts off.
     pub(crate) fn bridges(&self, parts: &Parts, first: usize) -> CellSet {
+        let (open, inside) = (parts.may.less(&parts.sure), parts.may.len());
+        if open.is_empty() || self.size == Some(inside) {
+            return open;
+        }
         let mut nodes = vec![Node::default(); self.neighbours.len()];
         let (mut clock, mut path, mut new) = (0, vec![first], parts.may);
         new.remove(first);
@@ -251,12 +243,11 @@ impl Region {
                 }
             }
         }
-        let inside = parts.may.len();
         let needed = |&place: &usize| {
             let node = nodes[place];
             node.cut_sure > 0 || self.size.is_some_and(|size| inside - 1 - usize::from(node.cut_size) < size)
         };
-        parts.may.less(&parts.sure).iter().filter(needed).collect()
+        open.iter().filter(needed).collect()
     }
 }
 
@@ -287,11 +278,5 @@ impl Region {
         let (reached, fence) = self.flood(parts, first, left);
         let fails = reached.len() < size || !parts.sure.is_within(&reached);
         fails.then(|| fence.or(&parts.sure))
-    }
-
-    /// The cells that are reached by adding at most so many, and those that do not belong beside them.
-    pub(crate) fn flood(&self, parts: &Parts, first: usize, most: usize) -> (CellSet, CellSet) {
-        let (reached, inner) = self.reach(parts, first, most);
-        (reached, self.beside(&inner).less(&parts.may))
     }
 }

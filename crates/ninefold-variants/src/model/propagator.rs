@@ -62,9 +62,12 @@ impl Done<'_> {
         self.left[usize::from(cell)]
     }
 
-    /// The same, but the value alone in the cell that lost it: if it had that, what else it had does not matter.
-    pub(crate) fn assumed(&self, cell: u16) -> u32 {
-        self.gone.filter(|(own, _)| *own == cell).map_or(self.had(cell), |(_, value)| value)
+    /// The same for all cells, but the value alone in the cell that lost it: if it had that, what else it had does not
+    /// matter.
+    pub(crate) fn assumed(&self) -> Vec<u32> {
+        let mut left = self.left.to_vec();
+        self.gone.iter().for_each(|&(cell, value)| left[usize::from(cell)] = value);
+        left
     }
 
     /// What a cell had lost that may matter.
@@ -159,7 +162,8 @@ pub(crate) trait Propagator: Send + Sync {
 
     fn run(&self, state: &mut State<'_>) -> Run;
 
-    /// From which facts it follows that a cell lacks a value, or that the constraint fails. With `None` it runs again with
+    /// From which facts it follows that a cell lacks a value, or that the constraint fails; what that cell lacks beside, and
+    /// what others had not lost, is no part of them, whatever is said. With `None` it runs again with
     /// less, which is only fast enough if it has few cells.
     fn reason(&self, _: &Done<'_>) -> Option<Facts> {
         None

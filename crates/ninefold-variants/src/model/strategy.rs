@@ -5,16 +5,16 @@ use super::propagator::{Attributes, Meaning, Propagator};
 /// The most cells of a propagator whose reasons are found by running it again, at least once for each cell.
 const MOST_LEARNED_CELLS: usize = 40;
 
-/// Failures after which clause learning takes over; where sums are all there is, one that it learns from costs as much as ten
-/// or more of a search.
-const TRIAL: u64 = 4_000;
+/// Failures after which clause learning takes over, if a clause costs no more than a failure; where sums are all there is, it
+/// takes as many clauses as failures.
+const TRIAL: u64 = 500;
 const LONG_TRIAL: u64 = 100_000;
 
 /// How a search chooses cells, and what it does when that leads to a large tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Strategy {
     pub(crate) branching: Branching,
-    /// Failures after which a large tree is for clause learning, if it is: where there is more than what is swept, and no sums
+    /// Failures, times the cost of a clause, after which a large tree is for clause learning, if it is: where there is more than what is swept, and no sums
     /// but digit sets, unless cells have to be connected.
     pub(crate) learns_after: Option<u64>,
 }

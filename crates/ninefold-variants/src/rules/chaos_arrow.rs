@@ -126,8 +126,8 @@ impl Reach {
     }
 
     /// What is left of each cell of the arms.
-    fn arms(&self, left: impl Fn(u16) -> u32) -> Vec<u32> {
-        self.cells[2..].iter().map(|&cell| left(cell)).collect()
+    fn arms(&self, left: &[u32]) -> Vec<u32> {
+        self.cells[2..].iter().map(|&cell| left[usize::from(cell)]).collect()
     }
 
     /// The counts at the end, for what is left of the arms.
@@ -152,6 +152,25 @@ impl Reach {
         }
         all
     }
+
+    /// Follows a region along the arms. `step` is told whether a count that is wanted is reached if a cell is in the region,
+    /// and if it is not, and says which it may be. The counts at the end.
+    fn follow(
+        &self,
+        arms: &[u32],
+        region: u32,
+        wanted: Counts,
+        step: &mut dyn FnMut(usize, (bool, bool)) -> (bool, bool),
+    ) -> Counts {
+        let mut ways = Ways { on: 1, ended: 0 };
+        for (place, behind) in self.leading(arms, region, wanted).into_iter().enumerate() {
+            let has_ended = ways.ended & behind.ended != 0;
+            let is = has_ended || ways.on << 1 & behind.on != 0;
+            let not = has_ended || ways.on & behind.ended != 0;
+            ways = ways.after(step(place, (is, not)), self.ends[place]);
+        }
+        ways.on
+    }
 }
 
 /// Whether a cell may be in a region, and whether it may not.
@@ -165,7 +184,7 @@ impl Propagator for Reach {
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let (control, start) = (self.cells[0], self.cells[1]);
-        let arms = self.arms(|cell| state.get(cell));
+        let arms = self.arms(&state.frame);
         let (wanted, mut regions, mut counts) = (self.wanted(state.get(control)), 0, 0);
         for region in bits(state.get(start).into()).map(|region| 1 << region) {
             let fit = self.counts(&arms, region) & wanted;
@@ -180,15 +199,12 @@ impl Propagator for Reach {
         // What each cell keeps whatever the region is.
         let mut kept = vec![0; arms.len()];
         for region in bits(regions.into()).map(|region| 1 << region) {
-            let (mut ways, mut is_any) = (Ways { on: 1, ended: 0 }, true);
-            for (place, behind) in self.leading(&arms, region, counts).into_iter().enumerate() {
-                let ended = ways.ended & behind.ended != 0;
-                let is = ended || ways.on << 1 & behind.on != 0;
-                let not = ended || ways.on & behind.ended != 0;
+            let mut is_any = true;
+            self.follow(&arms, region, counts, &mut |place, (is, not)| {
                 kept[place] |= if is { region } else { 0 } | if not { !region } else { 0 };
                 is_any &= kept[place] == u32::MAX;
-                ways = ways.after(may_be(arms[place], region), self.ends[place]);
-            }
+                may_be(arms[place], region)
+            });
             if is_any {
                 return Ok(());
             }
@@ -204,29 +220,20 @@ impl Propagator for Reach {
     /// what does not matter is given back to those before.
     fn reason(&self, done: &Done<'_>) -> Option<Facts> {
         let (control, start) = (self.cells[0], self.cells[1]);
-        let (arms, lost) = (self.arms(|cell| done.assumed(cell)), self.arms(|cell| done.lost(cell)));
-        let wanted = self.wanted(done.assumed(control));
+        let left = done.assumed();
+        let of = |cell: u16| left[usize::from(cell)];
+        let arms = self.arms(&left);
+        let lost: Vec<u32> = self.cells[2..].iter().map(|&cell| done.lost(cell)).collect();
+        let wanted = self.wanted(of(control));
         let (mut needed, mut counts) = (vec![0; arms.len()], 0);
-        for region in bits(done.assumed(start).into()).map(|region| 1 << region) {
-            let mut ways = Ways { on: 1, ended: 0 };
-            for (place, behind) in self.leading(&arms, region, wanted).into_iter().enumerate() {
-                let (mut is, mut not) = may_be(arms[place], region);
-                if !is && ways.on << 1 & behind.on != 0 {
-                    needed[place] |= lost[place] & region;
-                } else {
-                    is |= lost[place] & region != 0;
-                }
-                if !not && ways.on & behind.ended != 0 {
-                    needed[place] |= lost[place] & !region;
-                } else {
-                    not |= lost[place] & !region != 0;
-                }
-                ways = ways.after((is, not), self.ends[place]);
-            }
-            counts |= ways.on;
+        for region in bits(of(start).into()).map(|region| 1 << region) {
+            counts |= self.follow(&arms, region, wanted, &mut |place, (is, not)| {
+                needed[place] |= lost[place] & (if is { region } else { 0 } | if not { !region } else { 0 });
+                may_be(arms[place] | lost[place] & !needed[place], region)
+            });
         }
         let counted = self.values(counts) & done.lost(control);
-        let wanted = self.wanted((done.assumed(control) | done.lost(control)) & !counted);
+        let wanted = self.wanted((of(control) | done.lost(control)) & !counted);
         let given: Vec<u32> = (0..arms.len()).map(|at| arms[at] | lost[at] & !needed[at]).collect();
         let fits = |region: &u32| self.counts(&given, *region) & wanted != 0;
         let regions = bits(done.lost(start).into()).map(|region| 1 << region).filter(fits);

@@ -110,26 +110,25 @@ type Pairs = Vec<(u32, u32)>;
 
 impl Contents {
     /// For each cell what it and the number of its region have.
-    fn pairs(&self, had: impl Fn(u16) -> u32) -> Pairs {
+    fn pairs(&self, left: &[u32]) -> Pairs {
         let (cells, regions) = self.halves();
-        cells.iter().zip(regions).map(|(&cell, &number)| (had(cell), had(number))).collect()
+        let pair = |(&cell, &number): (&u16, &u16)| (left[usize::from(cell)], left[usize::from(number)]);
+        cells.iter().zip(regions).map(pair).collect()
     }
 
     fn halves(&self) -> (&[u16], &[u16]) {
         self.cells.split_at(self.cells.len() / 2)
     }
 
-    /// For each value the regions that have it.
-    fn held(pairs: &Pairs) -> Result<[u32; 32], Contradiction> {
-        let mut held = [0; 32];
-        for &(values, number) in pairs.iter().filter(|pair| is_fixed(pair.0) && is_fixed(pair.1)) {
-            let regions = &mut held[values.trailing_zeros() as usize % 32];
-            if *regions & number != 0 {
-                return Err(Contradiction);
-            }
-            *regions |= number;
+    /// For each value the regions that have it, and those that have it twice.
+    fn held(pairs: &Pairs) -> [[u32; 32]; 2] {
+        let (mut once, mut twice) = ([0; 32], [0; 32]);
+        for &(values, number) in pairs.iter().filter(|&&pair| is_known(pair)) {
+            let value = values.trailing_zeros() as usize % 32;
+            twice[value] |= once[value] & number;
+            once[value] |= number;
         }
-        Ok(held)
+        [once, twice]
     }
 
     /// Values of cells that belong to a region leave its other cells; cells without another value leave the region.
@@ -196,83 +195,46 @@ impl Contents {
         let (cells, regions) = self.halves();
         let mut facts = Vec::new();
         for value in bits(set.into()).map(|value| 1 << value) {
-            let takes =
-                |&place: &usize| place != but && belongs(pairs[place], region) && pairs[place].0 == value;
+            let takes = |&place: &usize| place != but && pairs[place] == (value, region);
             let place = (0..pairs.len()).find(takes)?;
             facts.extend([(cells[place], !value), (regions[place], !region)]);
         }
         Some(facts)
     }
 
-    /// Why a cell lacks a value.
-    fn reason_of_value(&self, pairs: &Pairs, place: usize, value: u32) -> Option<Facts> {
-        let (_, regions) = self.halves();
-        let region = pairs[place].1;
-        let taken = || self.taken(pairs, region, value, place).filter(|_| is_fixed(region));
-        if let Some(facts) = taken() {
-            return Some([&facts[..], &[(regions[place], !region)]].concat());
-        }
-        let is_other = |&(_, other): &(u32, u32)| other != value;
-        let mut placed = self.placed(pairs, place).filter(is_other);
-        placed.find_map(|(region, other)| self.no_place(pairs, region, other, Some(place)))
-    }
-
-    /// Why a cell is not in a region.
-    fn reason_of_region(&self, pairs: &Pairs, place: usize, region: u32) -> Option<Facts> {
-        let (cells, _) = self.halves();
-        let values = pairs[place].0;
-        if let Some(facts) = self.taken(pairs, region, values, place) {
-            return Some([&facts[..], &[(cells[place], !values)]].concat());
-        }
-        let is_other = |&(other, _): &(u32, u32)| other != region;
-        let mut placed = self.placed(pairs, place).filter(is_other);
-        placed.find_map(|(region, value)| self.no_place(pairs, region, value, Some(place)))
-    }
-
-    /// The regions and values that a cell can have.
-    fn placed(&self, pairs: &Pairs, place: usize) -> impl Iterator<Item = (u32, u32)> + use<> {
-        let (values, numbers) = pairs[place];
-        let regions = bits(numbers.into()).map(|region| 1 << region);
-        regions.flat_map(move |region| bits(values.into()).map(move |value| (region, 1 << value)))
-    }
-
-    /// Why there is no way on.
-    fn reason_of_failure(&self, pairs: &Pairs) -> Option<Facts> {
+    /// A cell for which no region has room, and why.
+    fn full(&self, pairs: &Pairs) -> Option<Facts> {
         let (cells, regions) = self.halves();
-        let lost = |region: u32| {
-            bits(self.all.into()).find_map(|value| self.no_place(pairs, region, 1 << value, None))
+        let [once, twice] = Self::held(pairs);
+        let is_full = |&(values, number): &(u32, u32)| {
+            let held = if is_known((values, number)) { &twice } else { &once };
+            bits(values.into()).all(|value| number & !held[value] == 0)
         };
-        // No region has room for any value of a cell.
-        let full = |place: usize| {
-            let (values, number) = pairs[place];
-            let mut facts = vec![(cells[place], !values), (regions[place], !number)];
-            for region in bits(number.into()) {
-                facts.extend(self.taken(pairs, 1 << region, values, place)?);
-            }
-            Some(facts)
-        };
-        // Two values have their only places, or two regions the only places of values, in one cell.
-        let double = |place: usize| {
-            let mut needed = self.placed(pairs, place).filter_map(|(region, value)| {
-                let facts = self.no_place(pairs, region, value, Some(place))?;
-                Some(((region, value), facts))
-            });
-            let (one, first) = needed.next()?;
-            let (_, second) = needed.next().filter(|(other, _)| *other != one)?;
-            Some([first, second].concat())
-        };
-        let mut all = 0..pairs.len();
-        (0..self.count)
-            .map(|number| 1 << number)
-            .find_map(lost)
-            .or_else(|| all.clone().find_map(full))
-            .or_else(|| all.find_map(double))
+        let place = pairs.iter().position(is_full)?;
+        let (values, number) = pairs[place];
+        let mut facts = vec![(cells[place], !values), (regions[place], !number)];
+        for region in bits(number.into()) {
+            facts.extend(self.taken(pairs, 1 << region, values, place)?);
+        }
+        Some(facts)
+    }
+
+    /// A cell where two values, or those of two regions, have their only places, and why.
+    fn double(&self, pairs: &Pairs) -> Option<Facts> {
+        (0..pairs.len()).find_map(|place| {
+            let (values, numbers) = pairs[place];
+            let regions = bits(numbers.into()).map(|region| 1 << region);
+            let each = regions.flat_map(|region| bits(values.into()).map(move |value| (region, 1 << value)));
+            let mut only =
+                each.filter_map(|(region, value)| self.no_place(pairs, region, value, Some(place)));
+            Some([only.next()?, only.next()?].concat())
+        })
     }
 }
 
-/// Whether a cell is known to be in a region with a known value.
-fn belongs((values, number): (u32, u32), region: u32) -> bool {
-    number == region && is_fixed(values)
+/// Whether a cell has a known value and is in a known region.
+fn is_known((values, number): (u32, u32)) -> bool {
+    is_fixed(values) && is_fixed(number)
 }
 
 fn can_hold((values, number): (u32, u32), region: u32, value: u32) -> bool {
@@ -283,8 +245,11 @@ impl Propagator for Contents {
     attributes!(60);
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let pairs = self.pairs(|cell| state.get(cell));
-        let held = Self::held(&pairs)?;
+        let pairs = self.pairs(&state.frame);
+        let [held, twice] = Self::held(&pairs);
+        if twice.iter().any(|&regions| regions != 0) {
+            return Err(Contradiction);
+        }
         self.exclude(state, &pairs, &held)?;
         if self.all == 0 { Ok(()) } else { self.place(state, &pairs, &held) }
     }
@@ -293,13 +258,13 @@ impl Propagator for Contents {
         Meaning::Reasoned
     }
 
+    /// What is impossible with what it has done undone, by few cells if a cell shows it.
     fn reason(&self, done: &Done<'_>) -> Option<Facts> {
-        let pairs = self.pairs(|cell| done.had(cell));
-        let Some((cell, value)) = done.gone else { return self.reason_of_failure(&pairs) };
-        let count = pairs.len();
-        match self.cells.iter().position(|&other| other == cell)? {
-            place if place < count => self.reason_of_value(&pairs, place, value),
-            place => self.reason_of_region(&pairs, place - count, value),
-        }
+        let pairs = self.pairs(&done.assumed());
+        let lost = |region: usize| {
+            bits(self.all.into()).find_map(|value| self.no_place(&pairs, 1 << region, 1 << value, None))
+        };
+        let full = self.full(&pairs);
+        full.or_else(|| (0..self.count).find_map(lost)).or_else(|| self.double(&pairs))
     }
 }

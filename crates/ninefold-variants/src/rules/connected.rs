@@ -110,8 +110,10 @@ impl Spread {
     /// Without a cell that belongs for sure: those of parts that are too small do not.
     fn keep_large(&self, state: &mut State<'_>, parts: &Parts) -> Run {
         let Some(size) = self.region.size.filter(|&size| size > 0) else { return Ok(()) };
-        let mut any = false;
-        for piece in self.region.pieces(parts) {
+        let (mut left, mut any) = (parts.may, false);
+        while let Some(start) = left.first() {
+            let (piece, _) = self.region.flood(parts, start, usize::MAX);
+            left = left.less(&piece);
             if piece.len() >= size {
                 any = true;
                 continue;
@@ -127,7 +129,7 @@ impl Propagator for Spread {
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let Region { values, size, .. } = *self.region;
-        let mut parts = self.region.parts(|cell| state.get(cell));
+        let mut parts = self.region.parts(&state.frame);
         // On the way down a branch cells only get decided: with as many as the last time, nothing is new.
         let decided = (parts.may.len() << 16 | parts.sure.len()) as u32;
         if state.memory() == decided {
@@ -162,23 +164,14 @@ impl Propagator for Spread {
     /// Assumes the contrary, and names what then keeps apart what belongs together, or holds fewer cells than the size.
     fn reason(&self, done: &Done<'_>) -> Option<Facts> {
         let (region, values) = (&self.region, self.region.values);
-        let mut parts = region.parts(|cell| done.had(cell));
-        let assumed = done.gone.and_then(|(cell, _)| self.cells.iter().position(|&other| other == cell));
-        if let (Some(place), Some((_, value))) = (assumed, done.gone) {
-            if value & values == 0 {
-                parts.may.remove(place);
-            } else {
-                parts.sure.add(place);
-            }
-        }
+        let parts = region.parts(&done.assumed());
         let torn = |first: usize| region.torn(&parts, first).or_else(|| region.too_far(&parts, first));
         let names = parts.sure.first().and_then(torn).unwrap_or_else(|| {
             let all: CellSet = (0..self.cells.len()).collect();
             all.less(&parts.may).or(&parts.sure)
         });
         let lacked = |place: usize| (self.cells[place], if parts.may.has(place) { !values } else { values });
-        let others = |&place: &usize| place < self.cells.len() && Some(place) != assumed;
-        Some(names.iter().filter(others).map(lacked).collect())
+        Some(names.iter().filter(|&place| place < self.cells.len()).map(lacked).collect())
     }
 }
 

@@ -1,7 +1,9 @@
 //! Count of distinct values: the first cell says how many different values the others have.
 
 use crate::layout::{Filled, Layout, bits};
-use crate::model::{Done, Facts, Model, Propagator, Run, State, attributes, is_fixed, numbers};
+use crate::model::{
+    Contradiction, Done, Facts, Model, Propagator, Run, State, attributes, is_fixed, numbers,
+};
 use crate::sort::ArrangeDistinct;
 
 use super::rule::Rule;
@@ -26,14 +28,11 @@ impl Rule for CountDistinct {
 
     fn post<'p>(&'p self, model: &mut Model<'p>) {
         let layout = model.layout();
-        match &self.cells[..] {
-            [control, others @ ..] if layout.values() <= MOST_VALUES => {
-                let (control, others) = (control.0, numbers(others));
-                let families = Families::new(layout);
-                model.propagator(Distinct { cells: numbers(&self.cells), control, others, families });
-            }
-            _ => model.check_only(self),
+        if layout.values() > MOST_VALUES || self.cells.is_empty() {
+            return model.check_only(self);
         }
+        let families = Families::new(layout);
+        model.propagator(Distinct { cells: numbers(&self.cells), families });
     }
 }
 
@@ -64,9 +63,9 @@ impl Families {
         let words = (1_usize << values).div_ceil(64);
         let mut counted = vec![0; values * words];
         for set in 0..1_usize << values {
-            let count = i64::from(set.count_ones()) - i64::from(layout.lowest());
-            if let Some(place) = usize::try_from(count).ok().filter(|&place| place < values) {
-                counted[place * words + set / 64] |= 1 << (set % 64);
+            let value = (set.count_ones() as i32 - layout.lowest()) as usize;
+            if value < values {
+                counted[value * words + set / 64] |= 1 << (set % 64);
             }
         }
         Self { words, counted }
@@ -87,19 +86,10 @@ impl Families {
         }
     }
 
-    /// Whether a set of a family is in another one with a value added.
-    fn reaches(family: &[u64], value: usize, to: &[u64]) -> bool {
-        let with = |(word, sets): (usize, u64)| match HAVE.get(value) {
-            Some(have) => (sets & have | (sets & !have) << (1 << value)) & to[word],
-            None => sets & to[word | 1 << (value - 6)],
-        };
-        family.iter().copied().enumerate().map(with).fold(0, |any, sets| any | sets) != 0
-    }
-
     /// Adds to `into` the sets that are in a family with a value added.
     fn add_without(family: &[u64], value: usize, into: &mut [u64]) {
-        for (word, all) in into.iter_mut().enumerate() {
-            *all |= match HAVE.get(value) {
+        for (word, into) in into.iter_mut().enumerate() {
+            *into |= match HAVE.get(value) {
                 Some(have) => family[word] & have | (family[word] & have) >> (1 << value),
                 None => family[word | 1 << (value - 6)],
             };
@@ -117,32 +107,31 @@ fn meet(a: &[u64], b: &[u64]) -> bool {
 struct Distinct {
     /// The counting cell, then the others.
     cells: Vec<u16>,
-    control: u16,
-    others: Vec<u16>,
     families: Families,
 }
 
 impl Distinct {
-    /// For each cell, and behind the last, the sets of values before it from which the count is reached.
-    fn before(&self, has: impl Fn(u16) -> u32) -> Vec<u64> {
+    /// Behind the last cell, and before each from the last on, the sets of values from which the count is reached, for what is
+    /// left of the cells.
+    fn before(&self, left: &[u32]) -> Vec<u64> {
         let words = self.families.words;
-        let mut all = vec![0; (self.others.len() + 1) * words];
-        let (rest, last) = all.split_at_mut(self.others.len() * words);
-        for value in bits(has(self.control).into()) {
+        let mut all = vec![0; left.len() * words];
+        let (last, rest) = all.split_at_mut(words);
+        for value in bits(left[0].into()) {
             last.iter_mut().zip(self.families.counted(value)).for_each(|(all, sets)| *all |= sets);
         }
         let mut after = last;
-        for (own, &cell) in rest.chunks_exact_mut(words).zip(&self.others).rev() {
-            bits(has(cell).into()).for_each(|value| Families::add_without(after, value, own));
+        for (own, &left) in rest.chunks_exact_mut(words).zip(left[1..].iter().rev()) {
+            bits(left.into()).for_each(|value| Families::add_without(after, value, own));
             after = own;
         }
         all
     }
 
     /// The values of a set by which a family reaches another one.
-    fn leading(family: &[u64], values: u32, to: &[u64]) -> u32 {
-        let leads = bits(values.into()).filter(|&value| Families::reaches(family, value, to));
-        leads.fold(0, |set, value| set | 1 << value)
+    fn leading(&self, family: &[u64], values: u32, to: &[u64]) -> u32 {
+        let values = bits(values.into()).map(|value| 1 << value);
+        values.filter(|&value| meet(&self.after(family, value), to)).fold(0, |set, value| set | value)
     }
 
     /// The sets of a family with one of some values added.
@@ -152,17 +141,33 @@ impl Distinct {
         after
     }
 
-    /// No value: one family with the empty set.
-    fn start(&self) -> Vec<u64> {
-        let mut start = vec![0; self.families.words];
-        start[0] = 1;
-        start
-    }
-
     /// The values by which the counting cell counts a set of a family.
     fn counts(&self, family: &[u64], values: u32) -> u32 {
         let counts = bits(values.into()).filter(|&value| meet(family, self.families.counted(value)));
         counts.fold(0, |set, value| set | 1 << value)
+    }
+
+    /// Follows the cells, the counting one last. `step` is told by which values that are asked for the count is reached, and
+    /// says which the cell may have.
+    fn follow(
+        &self,
+        left: &[u32],
+        asked: &[u32],
+        step: &mut dyn FnMut(usize, u32) -> Result<u32, Contradiction>,
+    ) -> Run {
+        let (before, mut own) = (self.before(left), vec![0; self.families.words]);
+        // No value yet: the empty set.
+        own[0] = 1;
+        for (place, to) in before.chunks_exact(self.families.words).rev().enumerate().skip(1) {
+            let values = step(place, self.leading(&own, asked[place], to))?;
+            own = self.after(&own, values);
+        }
+        step(0, self.counts(&own, asked[0])).map(drop)
+    }
+
+    /// What is left of its cells, of what is left of all.
+    fn left(&self, left: &[u32]) -> Vec<u32> {
+        self.cells.iter().map(|&cell| left[usize::from(cell)]).collect()
     }
 }
 
@@ -170,30 +175,22 @@ impl Propagator for Distinct {
     attributes!(60);
 
     fn run(&self, state: &mut State<'_>) -> Run {
-        let before = self.before(|cell| state.get(cell));
-        let mut own = self.start();
-        for (&cell, to) in self.others.iter().zip(before.chunks_exact(self.families.words).skip(1)) {
-            let values = Self::leading(&own, state.get(cell), to);
-            state.keep(cell, values)?;
-            own = self.after(&own, values);
-        }
-        state.keep(self.control, self.counts(&own, state.get(self.control)))
+        let left = self.left(&state.frame);
+        self.follow(&left, &left, &mut |place, values| state.keep(self.cells[place], values).map(|()| values))
     }
 
-    /// What a cell may have as well leads to no set from which the count is reached.
+    /// What a cell has lost matters if the count is reached with it. What does not matter is given back.
     fn reason(&self, done: &Done<'_>) -> Option<Facts> {
-        let before = self.before(|cell| done.assumed(cell));
-        let (mut own, mut facts) = (self.start(), Facts::new());
-        for (&cell, to) in self.others.iter().zip(before.chunks_exact(self.families.words).skip(1)) {
-            let (had, lost) = (done.assumed(cell), done.lost(cell));
-            let mut needed = Self::leading(&own, lost, to);
-            if is_fixed(had) && !is_fixed(needed) {
-                needed = lost;
-            }
-            own = self.after(&own, had | lost & !needed);
-            facts.push((cell, needed));
-        }
-        facts.push((self.control, self.counts(&own, done.lost(self.control))));
-        Some(facts)
+        let left = self.left(&done.assumed());
+        let lost: Vec<u32> = self.cells.iter().map(|&cell| done.lost(cell)).collect();
+        let mut facts = Facts::new();
+        let followed = self.follow(&left, &lost, &mut |place, needed| {
+            // A known value is one fact.
+            let is_known = is_fixed(left[place]) && !is_fixed(needed);
+            let needed = if is_known { lost[place] } else { needed };
+            facts.push((self.cells[place], needed));
+            Ok(left[place] | lost[place] & !needed)
+        });
+        followed.ok().map(|()| facts)
     }
 }

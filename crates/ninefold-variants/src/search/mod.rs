@@ -18,7 +18,9 @@ use crate::limits::{End, Limits};
 use crate::model::cpu::{Fast, Job};
 use crate::model::{Places, Program, Run, State, Strategy, is_fixed};
 
-/// The part of all after which a tree is not left to clause learning, as long as it gets on.
+/// Failures that a tree may be expected to take in all, by the part that it has done, before it is left to clause learning;
+/// and a part after which it is not, as long as it gets on.
+const MOST_EXPECTED: f64 = 13_000.0;
 const MUCH: f64 = 0.3;
 
 /// Failures after which the first tree is held against another one, if it has done less than this part of all: it may be
@@ -63,6 +65,8 @@ pub(crate) struct Search<'p> {
     parent: Vec<u32>,
     pub(crate) guess_count: u64,
     pub(crate) failures: u64,
+    /// What a clause that is learned costs beside a failure, as far as it is known; at least as much.
+    clause_cost: f64,
     /// For each cell the values to try before others.
     preferred: Vec<u32>,
     /// The first solutions.
@@ -78,6 +82,7 @@ impl<'p> Search<'p> {
             parent: Vec::new(),
             guess_count: 0,
             failures: 0,
+            clause_cost: 1.0,
             preferred: vec![0; program.network.cells],
             known: Vec::new(),
         }
@@ -137,10 +142,17 @@ impl<'p> Search<'p> {
                 return end;
             }
             if let Some(trial) = learns_after {
-                let most = if self.failures > trial { u64::MAX } else { self.failures / CLAUSE_COST };
+                let is_new = clauses.is_none();
                 let clauses = clauses.get_or_insert_with(|| self.clauses(&root));
+                let is_over = self.failures as f64 > trial as f64 * self.clause_cost;
+                // The first clauses show what one costs.
+                let most = if is_over && !is_new { u64::MAX } else { self.failures / CLAUSE_COST };
                 if let Some(end) = self.learn_clauses(clauses, most, limits, receive) {
                     return end;
+                }
+                self.weigh_clauses(clauses);
+                if is_over && is_new {
+                    continue;
                 }
             }
             if others.is_empty() {
@@ -213,6 +225,13 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// Notes what a clause costs beside a failure of a tree, in propagators that run.
+    fn weigh_clauses(&mut self, clauses: &ClauseSearch<'p>) {
+        let per = |calls: u64, failures: u64| calls as f64 / failures.max(1) as f64;
+        let own = per(self.state.calls, self.failures - clauses.failures());
+        self.clause_cost = (per(clauses.calls(), clauses.failures()) / own).max(1.0);
+    }
+
     /// Clause learning from a root.
     fn clauses(&self, root: &[u32]) -> ClauseSearch<'p> {
         ClauseSearch::new(self.program, State::settled_at(&self.program.network, root))
@@ -239,7 +258,7 @@ impl<'p> Search<'p> {
         limits: &Limits<'_>,
         receive: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Option<End> {
-        let trial = self.program.strategy.learns_after.unwrap_or(u64::MAX);
+        let trial = self.program.strategy.learns_after.map_or(f64::INFINITY, |trial| trial as f64);
         loop {
             let sound = match self.choose() {
                 Some(_) if self.is_spent(limits) => return Some(End::Stopped),
@@ -262,7 +281,8 @@ impl<'p> Search<'p> {
                     Some(false) => {}
                 }
             }
-            let is_due = self.failures > trial && self.tree.done() < MUCH;
+            let failures = self.failures as f64 / self.clause_cost;
+            let is_due = failures > trial && self.tree.done() < (failures / MOST_EXPECTED).min(MUCH);
             if (self.tree.is_stuck() || is_due) && self.known.len() < MANY {
                 return None;
             }

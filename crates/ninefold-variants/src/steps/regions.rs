@@ -39,7 +39,7 @@ struct Known<'a> {
 pub(super) fn find(look: &Look<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     for (rule, region) in &look.grounds.regions {
         look.poll()?;
-        let parts = region.parts(|cell| look.cells[usize::from(cell)]);
+        let parts = region.parts(look.cells);
         let sure: Vec<usize> = parts.sure.iter().collect();
         let Some(&first) = sure.first() else { continue };
         let known = Known { look, rule: *rule, region, parts, sure };
