@@ -176,13 +176,12 @@ impl Theory for Propagators<'_> {
         }
         let gone = excluded.map(|variable| self.values[variable]);
         let done = Done { root: &self.variables.cells, left: &left, gone };
-        let prop = &self.program.props[rule as usize];
-        let facts = prop.reason(&done).unwrap_or_else(|| self.reasons.of(rule as usize, &done));
+        let facts = self.reasons.of(rule as usize, &done);
         for &(cell, lacked) in &facts {
-            self.add_lack(cell, lacked & done.lost(cell), moment, causes);
+            self.add_lack(cell, lacked & !done.had(cell), moment, causes);
         }
         #[cfg(test)]
-        witness::check_reason(prop.as_ref(), &facts, &done);
+        witness::check_reason(self.program.props[rule as usize].as_ref(), &facts, &done);
         self.left = left;
     }
 }
@@ -404,7 +403,7 @@ mod witness {
     pub(super) fn check_reason(prop: &dyn Propagator, facts: &[(u16, u32)], done: &Done<'_>) {
         WITNESS.with_borrow(|solution| {
             let value = |cell: u16| solution[usize::from(cell)];
-            let has_all = || facts.iter().all(|&(cell, lacked)| value(cell) & lacked & done.lost(cell) == 0);
+            let has_all = || facts.iter().all(|&(cell, lacked)| value(cell) & lacked & !done.had(cell) == 0);
             if !solution.is_empty() && done.gone.is_none_or(|(cell, excluded)| value(cell) == excluded) {
                 assert!(!has_all(), "{prop:?} excludes {solution:?} by {facts:?}: {:?}", done.gone);
             }

@@ -1,5 +1,5 @@
 //! Why a propagator excludes a value, or fails: it runs again with less, until everything that is left is needed. This is
-//! the deletion filter of Chinneck and Dravnieks (1991), which they run on linear programs.
+//! the deletion filter of Chinneck and Dravnieks (1991), which they run on linear programs. Some know it themselves.
 
 use crate::layout::bits;
 use crate::model::{Done, Facts, Program, State, is_fixed};
@@ -26,6 +26,10 @@ impl<'p> Reasons<'p> {
 
     /// What the cells of a propagator have to lack, of what they have lost since the root, for what it has done.
     pub(super) fn of(&mut self, prop: usize, done: &Done<'_>) -> Facts {
+        if let Some(mut facts) = self.program.props[prop].reason(done) {
+            facts.iter_mut().for_each(|(cell, lacked)| *lacked &= done.lost(*cell));
+            return facts;
+        }
         let &Done { root, left, gone } = done;
         let own = self.program.props[prop].cells();
         self.cells.clear();
@@ -113,9 +117,7 @@ mod tests {
                     continue;
                 }
                 met += 1;
-                let done = Done { root, left: &left, gone: lost };
-                let mut facts = program.props[prop].reason(&done).unwrap_or_else(|| reasons.of(prop, &done));
-                facts.iter_mut().for_each(|fact| fact.1 &= done.lost(fact.0));
+                let mut facts = reasons.of(prop, &Done { root, left: &left, gone: lost });
                 facts.retain(|fact| fact.1 != 0);
                 let mut enough = root.to_vec();
                 for &(cell, values) in &facts {

@@ -163,8 +163,8 @@ pub(crate) trait Propagator: Send + Sync {
     fn run(&self, state: &mut State<'_>) -> Run;
 
     /// From which facts it follows that a cell lacks a value, or that the constraint fails; what that cell lacks beside, and
-    /// what others had not lost, is no part of them, whatever is said. With `None` it runs again with
-    /// less, which is only fast enough if it has few cells.
+    /// what others had not lost, is no part of them, whatever is said. With `None` it runs again with less, which is only fast
+    /// enough if it has few cells.
     fn reason(&self, _: &Done<'_>) -> Option<Facts> {
         None
     }

@@ -14,8 +14,8 @@ const LONG_TRIAL: u64 = 100_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Strategy {
     pub(crate) branching: Branching,
-    /// Failures, times the cost of a clause, after which a large tree is for clause learning, if it is: where there is more than what is swept, and no sums
-    /// but digit sets, unless cells have to be connected.
+    /// Failures, times the cost of a clause, after which a large tree is for clause learning, if it is: where there is more than
+    /// what is swept, and no sums but digit sets, unless cells have to be connected.
     pub(crate) learns_after: Option<u64>,
 }
 

@@ -18,9 +18,11 @@ use crate::limits::{End, Limits};
 use crate::model::cpu::{Fast, Job};
 use crate::model::{Places, Program, Run, State, Strategy, is_fixed};
 
-/// Failures that a tree may be expected to take in all, by the part that it has done, before it is left to clause learning;
-/// and a part after which it is not, as long as it gets on.
+/// Failures, times the cost of a clause, that a tree may be expected to take in all by the part that it has done: one that
+/// takes more is left to clause learning.
 const MOST_EXPECTED: f64 = 13_000.0;
+
+/// The part of all after which a tree is not left to clause learning, as long as it gets on.
 const MUCH: f64 = 0.3;
 
 /// Failures after which the first tree is held against another one, if it has done less than this part of all: it may be
