@@ -239,7 +239,8 @@ impl Deriver<'_> {
             if size == 0 && total != 0 {
                 return None;
             }
-            if size > 0 && self.is_wanted(size, &innies, &outies, &used) {
+            // Houses that no cage helps to shorten are enforced as they are.
+            if size > 0 && innies != union && self.is_wanted(size, &innies, &outies, &used) {
                 found.push((size, innies, outies, total));
             }
         }
