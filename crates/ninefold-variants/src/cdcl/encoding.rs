@@ -133,6 +133,10 @@ impl Theory for Propagators<'_> {
                 ran.is_ok().then_some(&self.state.frame),
             );
             ran?;
+            // Most find nothing.
+            if self.before[..] == self.state.frame[..count] {
+                continue;
+            }
             for (cell, (&before, &after)) in self.before.iter().zip(&self.state.frame).enumerate() {
                 if before != after {
                     let variables = self.variables.of(cell, before & !after);

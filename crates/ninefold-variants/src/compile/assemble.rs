@@ -136,6 +136,7 @@ impl<'p> Compiler<'p> {
             initial,
             limits,
             watch: watches(&self.props, cells, everyone.len()),
+            idempotent: idempotent(&self.props, everyone.len()),
             everyone,
             followers: followers(&self.props, &memory),
             memory,
@@ -180,6 +181,19 @@ fn followers(props: &[Box<dyn Propagator + '_>], memory: &[usize]) -> Vec<u32> {
         }
     }
     followers
+}
+
+/// The propagators that their own changes do not wake.
+fn idempotent(props: &[Box<dyn Propagator + '_>], words: usize) -> Vec<u64> {
+    let mut idempotent = vec![0; words];
+    for (number, prop) in props.iter().enumerate() {
+        let cells = prop.cells();
+        let is_twice = || cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
+        if prop.attributes().is_idempotent && !is_twice() {
+            idempotent[number / 64] |= 1 << (number % 64);
+        }
+    }
+    idempotent
 }
 
 /// For each cell: after any change, a bound, a fixed cell, a bound and a fixed cell.

@@ -49,6 +49,8 @@ pub(crate) struct Network {
     pub(crate) memory: Vec<usize>,
     /// For each propagator the follower that it wakes, or a number beyond all propagators.
     pub(crate) followers: Vec<u32>,
+    /// The propagators that their own changes do not wake, as bits.
+    pub(crate) idempotent: Vec<u64>,
     pub(crate) calls: Vec<Calls>,
     pub(crate) edges: Vec<Edges>,
     pub(crate) tables: Vec<Table>,

@@ -99,6 +99,9 @@ pub(crate) struct Attributes {
     pub(crate) is_implied: bool,
     /// Whether the propagator that shares its memory wakes it, instead of cells.
     pub(crate) is_follower: bool,
+    /// Whether it would find nothing right after it has run, as long as it reads no cell twice: then what it changes itself does
+    /// not wake it.
+    pub(crate) is_idempotent: bool,
 }
 
 impl Attributes {
@@ -115,6 +118,7 @@ impl Attributes {
             is_of_houses: false,
             is_implied: false,
             is_follower: false,
+            is_idempotent: false,
         }
     }
 }

@@ -222,6 +222,13 @@ impl<'p> State<'p> {
         self.calls += 1;
     }
 
+    /// The running propagator is done: what it has changed does not wake it if it is idempotent.
+    #[inline(always)]
+    pub(super) fn leave(&mut self) {
+        let own = 1 << (self.running % 64);
+        self.queue[self.running / 64] &= !(own & self.network.idempotent[self.running / 64]);
+    }
+
     #[inline(always)]
     pub(super) fn follow_edges(&mut self, cell: usize) -> Run {
         let network = self.network;

@@ -75,8 +75,7 @@ impl Propagator for Chute {
 
     fn run(&self, state: &mut State<'_>) -> Run {
         match self.lines * self.blocks {
-            0..=9 => self.look::<9>(state),
-            10..=25 => self.look::<25>(state),
+            0..=25 => self.look::<25>(state),
             _ => self.look::<144>(state),
         }
     }

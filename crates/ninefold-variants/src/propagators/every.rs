@@ -62,7 +62,7 @@ impl Propagator for Every {
     /// That three cells differ in class follows from their pairs.
     fn attributes(&self) -> Attributes {
         let is_whole = self.cells.len() == 4;
-        Attributes { is_implied: !is_whole, is_weighty: is_whole, ..Attributes::new(20) }
+        Attributes { is_implied: !is_whole, is_weighty: is_whole, is_idempotent: true, ..Attributes::new(20) }
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {

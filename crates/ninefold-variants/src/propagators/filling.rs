@@ -45,7 +45,7 @@ impl Filling {
 }
 
 impl Propagator for Filling {
-    attributes!(50);
+    attributes!(50, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

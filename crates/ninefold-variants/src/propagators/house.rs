@@ -62,9 +62,7 @@ impl Propagator for House {
 impl Work for House {
     #[inline(always)]
     fn plain(&self, state: &mut State<'_>) -> Run {
-        self.place(state)?;
-        state.settled();
-        Ok(())
+        self.place(state)
     }
 }
 

@@ -4,7 +4,7 @@
 //! its mirror is added. Cells that see each other stand in groups of up to three, whose sums are
 //! exact; the groups are joined by forward and backward sets of sums.
 
-use crate::model::{Attributes, Contradiction, Propagator, Run, State, Wake, Work, attributes, is_fixed};
+use crate::model::{Attributes, Contradiction, Propagator, Run, State, Wake, Work, is_fixed};
 
 use super::sumset::{Sums, add, subtract};
 
@@ -227,15 +227,7 @@ impl Line {
         let mut backward = total;
         for (i, &size) in self.groups.iter().enumerate().rev() {
             at -= usize::from(size);
-            let mut allowed = S::NONE;
-            let mut left = own[i];
-            while left != S::NONE {
-                let sum = left.lowest();
-                left = left.without_lowest();
-                if (forward[i] << sum) & backward != S::NONE {
-                    allowed |= S::from(1) << sum;
-                }
-            }
+            let allowed = own[i] & subtract(backward, forward[i]);
             if allowed != own[i] {
                 let range = at..at + usize::from(size);
                 self.narrow(state, range.clone(), &sets[range], allowed)?;
@@ -354,7 +346,12 @@ impl<S: Sums> Propagator for Total<S> {
     }
 
     fn attributes(&self) -> Attributes {
-        Attributes { wake: Wake::Bounds, is_arithmetic: true, ..Attributes::new(self.priority) }
+        Attributes {
+            wake: Wake::Bounds,
+            is_arithmetic: true,
+            is_idempotent: true,
+            ..Attributes::new(self.priority)
+        }
     }
 
     fn run(&self, state: &mut State<'_>) -> Run {
@@ -396,7 +393,15 @@ impl<S: Sums> Equal<S> {
 }
 
 impl<S: Sums> Propagator for Equal<S> {
-    attributes!(30, is_arithmetic: true);
+    fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    /// What the values of a long line span may get less by what has gone.
+    fn attributes(&self) -> Attributes {
+        let is_idempotent = self.lines.iter().all(|(line, _)| !line.all_differ || line.groups.len() < 2);
+        Attributes { is_arithmetic: true, is_idempotent, ..Attributes::new(30) }
+    }
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

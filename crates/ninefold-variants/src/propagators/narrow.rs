@@ -110,7 +110,7 @@ impl Narrow {
 }
 
 impl Propagator for Narrow {
-    attributes!(60);
+    attributes!(60, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

@@ -215,7 +215,7 @@ impl Grid {
 
 impl Propagator for Sweep {
     // Behind given cages and sums: a sweep sees more after them.
-    attributes!(29, is_implied: true, is_weighty: false, is_sweep: true, is_of_houses: true);
+    attributes!(29, is_implied: true, is_weighty: false, is_sweep: true, is_of_houses: true, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)
@@ -242,7 +242,6 @@ impl Work for Sweep {
         }
         grid.store(fast, all, state)?;
         state.rows = 0;
-        state.settled();
         Ok(())
     }
 }

@@ -248,7 +248,7 @@ impl Track {
 }
 
 impl Propagator for Track {
-    attributes!(60);
+    attributes!(60, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

@@ -56,7 +56,7 @@ impl Ends {
 }
 
 impl Propagator for Ends {
-    attributes!(8);
+    attributes!(8, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let [first, inside @ .., last] = &self.cells[..] else { return Ok(()) };

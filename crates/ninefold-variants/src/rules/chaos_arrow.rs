@@ -180,7 +180,7 @@ fn may_be(values: u32, region: u32) -> (bool, bool) {
 }
 
 impl Propagator for Reach {
-    attributes!(45);
+    attributes!(45, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let (control, start) = (self.cells[0], self.cells[1]);

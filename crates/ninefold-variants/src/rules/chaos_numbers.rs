@@ -104,7 +104,7 @@ struct Numbering {
 }
 
 impl Propagator for Numbering {
-    attributes!(40);
+    attributes!(40, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut met = self.first;

@@ -172,7 +172,7 @@ impl Distinct {
 }
 
 impl Propagator for Distinct {
-    attributes!(60);
+    attributes!(60, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let left = self.left(&state.frame);

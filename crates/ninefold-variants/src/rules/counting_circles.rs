@@ -184,7 +184,7 @@ impl Work for Circles {
         }
         place(state, &self.cells, needed)?;
         // A value that fills every house where it can stand on a circle stands on a circle there.
-        for houses in &self.partitions {
+        for houses in self.partitions.iter().filter(|_| every != 0) {
             let needed = every & Self::houses(state, houses).same(&self.wanted);
             if needed != 0 {
                 houses.iter().try_for_each(|house| house.claim(state, needed))?;

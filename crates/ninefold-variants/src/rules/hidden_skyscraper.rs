@@ -57,7 +57,7 @@ impl Hidden {
 }
 
 impl Propagator for Hidden {
-    attributes!(50, is_counting: true);
+    attributes!(50, is_counting: true, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let (rising, rises) = self.rising(state);

@@ -135,7 +135,7 @@ impl Skyline {
 }
 
 impl Propagator for Skyline {
-    attributes!(50, is_counting: true);
+    attributes!(50, is_counting: true, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         self.run_fast(state)

@@ -42,7 +42,7 @@ struct Rising {
 }
 
 impl Propagator for Rising {
-    attributes!(5, wake: Wake::Bounds, is_order: true);
+    attributes!(5, wake: Wake::Bounds, is_order: true, is_idempotent: true);
 
     fn run(&self, state: &mut State<'_>) -> Run {
         let mut above = u32::MAX;
@@ -59,7 +59,6 @@ impl Propagator for Rising {
             state.keep(cell, below)?;
             below = (1 << (31 - state.get(cell).leading_zeros())) - 1;
         }
-        state.settled();
         Ok(())
     }
 }
