@@ -41,9 +41,13 @@ mod search;
 mod serde;
 mod solver;
 // A link to that of `ninefold`, of which not everything is used here.
+#[cfg(not(feature = "ninefold"))]
 #[allow(dead_code)]
 mod sort;
 pub mod steps;
+
+#[cfg(feature = "ninefold")]
+use ninefold::sort;
 
 pub use layout::{Cell, Filled, LONGEST_SIDE, Layer, Layout, LayoutError, MOST_CELLS, MOST_VALUES};
 pub use limits::{Cancelled, Limits};
