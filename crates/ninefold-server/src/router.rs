@@ -57,7 +57,7 @@ pub fn specification() -> String {
 }
 
 /// The most bytes of a body, and of one with a text or a trace.
-pub const MOST_BYTES: usize = 64 << 10;
+pub const MOST_BYTES: usize = 256 << 10;
 const MOST_TEXT: usize = 4 << 20;
 
 /// Bodies up to this size may be answered without a change of threads: see [`is_brief`].

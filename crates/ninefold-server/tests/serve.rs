@@ -249,14 +249,14 @@ fn large_headers_and_bodies_are_refused() {
     let many: String = (0..150).map(|i| format!("\nX-Header-{i}: a")).collect();
     server.ask(&format!("GET /{many}"), "").is_problem(431);
     server.ask("POST /api/v1/solve\nContent-Length: 3000000", "{").is_problem(413);
-    let large = server.ask("POST /api/v1/solve", &format!("{{\"puzzle\": \"{}\"}}", "1".repeat(100_000)));
-    assert_eq!(large.is_problem(413).json()["limit"], 65536);
+    let large = server.ask("POST /api/v1/solve", &format!("{{\"puzzle\": \"{}\"}}", "1".repeat(300_000)));
+    assert_eq!(large.is_problem(413).json()["limit"], 262_144);
     // One that does not say how long it is.
     let mut stream = server.connect();
     stream
         .write_all(server.request("POST /api/v1/solve\nTransfer-Encoding: chunked", "").as_bytes())
         .unwrap();
-    for _ in 0..20 {
+    for _ in 0..40 {
         let _ = stream.write_all(format!("2000\r\n{}\r\n", "1".repeat(0x2000)).as_bytes());
     }
     Reply::read(&mut stream).is_problem(413);

@@ -165,7 +165,7 @@ fn a_line_of_100_mb_takes_no_memory() {
     write!(stdin, "\n{PUZZLE}\n").unwrap();
     drop(stdin);
     let ran = Ran::from(child.wait_with_output().unwrap()).ends_with(2).says(&["standard input:2:1"]);
-    assert_eq!(ran.lines(), [SOLUTION, "! bad: line 2 column 1: longer than 65536 bytes", SOLUTION]);
+    assert_eq!(ran.lines(), [SOLUTION, "! bad: line 2 column 1: longer than 4194304 bytes", SOLUTION]);
     assert!(ran.err.len() < 2000, "the line is quoted in part only");
 }
 

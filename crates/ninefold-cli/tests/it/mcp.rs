@@ -243,7 +243,7 @@ fn bad_calls_are_told_what_is_wrong() {
     says("generate", json!({"count": 101}), "count: 101, expected 1 to 100");
     says("explain", json!({"puzzle": PUZZLE, "first": 52}), "first: 52, but there are 51 steps");
     says("explain", json!({"puzzle": PUZZLE, "order": "best"}), "order: ");
-    says("read", json!({"text": ".".repeat(1 << 17)}), "expected 65536 or less");
+    says("read", json!({"text": ".".repeat(1 << 19)}), "expected 262144 or less");
     let unknown = client.ask("tools/call", json!({"name": "guess", "arguments": {}}));
     assert_eq!(unknown["error"]["code"], -32602);
     assert!(

@@ -17,8 +17,8 @@ use crate::classic::opensudoku::{self, Context};
 use crate::records::lines::Line;
 use crate::variant::{self, Syntax, Variant};
 
-/// The longest line, in bytes. The longest real ones are links and pencil marks of some hundreds.
-pub(crate) const LONGEST_LINE: usize = 1 << 16;
+/// The longest line, in bytes. The longest real ones are automata of the Interactive Sudoku Solver, of some hundred thousand.
+pub(crate) const LONGEST_LINE: usize = 1 << 22;
 /// The largest puzzle on many lines, in bytes.
 const LARGEST_BLOCK: usize = 1 << 16;
 /// What is expected where classic puzzles are left out.

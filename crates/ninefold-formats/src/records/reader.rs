@@ -11,8 +11,6 @@ use crate::classic::csv::{self, Columns};
 #[cfg(feature = "xml")]
 use crate::classic::games::{Games, Tag};
 use crate::format::Format;
-#[cfg(feature = "links")]
-use crate::link;
 use crate::records::blocks::Splitter;
 use crate::records::chunk::{Chunk, Kind, LONGEST_LINE, Span};
 use crate::records::lines::{Line, Lines};
@@ -101,10 +99,7 @@ impl Reader {
             Some(Format::Csv | Format::Tsv) => Source::Table,
             Some(Format::Jsonl) => Source::Lines(Kind::Object),
             #[cfg(feature = "links")]
-            Some(Format::FPuzzles | Format::SudokuPad) => {
-                lines.set_longest(link::LONGEST);
-                Source::Lines(Kind::Link)
-            }
+            Some(Format::FPuzzles | Format::SudokuPad) => Source::Lines(Kind::Link),
             Some(Format::Iss) => Source::Lines(Kind::Variant(Syntax::Iss)),
             Some(Format::Killer) => Source::Lines(Kind::Variant(Syntax::Killer)),
             Some(Format::Jigsaw) => Source::Lines(Kind::Variant(Syntax::Jigsaw)),
@@ -409,9 +404,15 @@ mod tests {
         bytes.extend_from_slice(PUZZLE.as_bytes());
         let all = read(&bytes, None);
         assert_eq!(numbers(&all), [1, 2, 3, 4, 5]);
-        assert_eq!(all[1].1, Err("line 2 column 1: longer than 65536 bytes".into()));
+        assert_eq!(all[1].1, Err("line 2 column 1: longer than 4194304 bytes".into()));
         assert_eq!(all[3].1, Err("line 4 column 5: this is not UTF-8 text".into()));
         assert!(all[0].1.is_ok() && all[2].1.is_ok() && all[4].1.is_ok());
+    }
+
+    #[test]
+    fn long_texts_are_read() {
+        let all = read(".~R1C1_5".repeat(20_000).as_bytes(), None);
+        assert_eq!(all[0].1.as_ref().unwrap().grid.givens().len(), 1);
     }
 
     #[test]
