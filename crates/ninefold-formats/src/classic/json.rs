@@ -14,7 +14,8 @@
 //! ```
 //!
 //! Only `puzzle` must be there. `state` repeats the givens and adds what was found; `marks` lists the candidates of
-//! the 81 cells. A `version` above 1 is an error, as it may mean something else. `status` is ignored.
+//! the 81 cells. A `version` above 1 is an error, as it may mean something else. An object with a `status` is an answer, of
+//! which everything else is ignored.
 
 use std::fmt;
 
@@ -23,8 +24,11 @@ use ninefold::{Candidates, Cell, Digit, DigitSet, Grid};
 use serde::de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 
 const VERSION: u32 = 1;
+/// The keys of a puzzle, without its status.
+const KEYS: [&str; 7] = ["version", "puzzle", "state", "marks", "solution", "comment", "headers"];
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,7 +53,7 @@ struct Puzzle {
 
 /// Reads one object.
 pub fn entry(text: &str) -> Result<Entry, ParseError> {
-    let puzzle: Puzzle = parse(text)?;
+    let puzzle = parse(text).or_else(|error| answer(text).ok_or(error))?;
     let mut entry = Entry::new(puzzle.puzzle.0);
     if let Some(Digits(state)) = puzzle.state {
         entry.add_state(&state).map_err(|given| {
@@ -63,6 +67,14 @@ pub fn entry(text: &str) -> Result<Entry, ParseError> {
     entry.comment = puzzle.comment.filter(|comment| !comment.is_empty());
     entry.headers = puzzle.headers.0;
     Ok(entry)
+}
+
+/// Reads an answer, which has a status and says more than a puzzle.
+fn answer(text: &str) -> Option<Puzzle> {
+    let mut object: Map<String, Value> = parse(text).ok()?;
+    object.remove("status")?;
+    object.retain(|key, _| KEYS.contains(&key.as_str()));
+    parse(&Value::Object(object).to_string()).ok()
 }
 
 /// Reads a value of any schema.
@@ -260,6 +272,8 @@ mod tests {
             "{}",
             error(&with("\"cages\": []"))
         );
+        let answer = with("\"status\": \"unique\", \"guesses\": 0, \"solution\": null");
+        assert_eq!(entry(&answer).unwrap(), Entry::new(PUZZLE.parse().unwrap()), "an answer is read back");
         assert_eq!(error(&with("\"version\": 2")), "line 2 column 15: version 2 is unknown, expected 1");
         assert!(error(&with("\"state\": \"12\"")).contains("2 cells, expected 81"));
         assert!(error(&with("\"marks\": [\"1\"]")).contains("marks: 1 cell, expected 81"));

@@ -257,8 +257,20 @@ fn object_entry(text: &str) -> Result<Entry, ParseError> {
     match fpuzzles_object(text)? {
         #[cfg(feature = "links")]
         Some(object) => fpuzzles::object_entry(&object).map_err(|kind| ParseError::new(1, 1, kind)),
-        _ => json::entry(text),
+        _ => json::entry(text).or_else(|error| other_entry(text).unwrap_or(Err(error))),
     }
+}
+
+/// An object with the text of a puzzle that may have other rules and has none.
+#[cfg(all(feature = "classic", feature = "variants"))]
+fn other_entry(text: &str) -> Option<Result<Entry, ParseError>> {
+    let read = variant::object::read(text).transpose()?;
+    Some(read.and_then(|variant| variant.classic().ok_or_else(|| variant.refusal())))
+}
+
+#[cfg(all(feature = "classic", not(feature = "variants")))]
+fn other_entry(_: &str) -> Option<Result<Entry, ParseError>> {
+    None
 }
 
 /// The object of f-puzzles in a text, if it is one, or what says the same as one of SudokuPad.
@@ -281,7 +293,7 @@ fn object_variant(text: &str) -> Result<Option<Variant>, ParseError> {
         |object: &Map<String, Value>| cfg!(feature = "classic") && variant::fpuzzles::is_classic(object);
     match fpuzzles_object(text)?.filter(|object| !is_classic(object)) {
         Some(object) => variant::fpuzzles::read(object, text).map(Some),
-        None => Ok(None),
+        None => Ok(variant::object::read(text)?.filter(|variant| variant.classic().is_none())),
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) mod linked;
 #[cfg(feature = "variants")]
 mod numbers;
 #[cfg(feature = "variants")]
+pub(crate) mod object;
+#[cfg(feature = "variants")]
 pub mod picture;
 #[cfg(feature = "variants")]
 mod puzzle;

@@ -3,7 +3,7 @@
 use ninefold_variants::iss as iss_text;
 use serde_json::Value;
 
-use super::{Variant, fpuzzles, numbers};
+use super::{Variant, fpuzzles, numbers, object};
 #[cfg(feature = "links")]
 use crate::classic::fpuzzles::linked;
 use crate::format::Format;
@@ -24,10 +24,12 @@ pub fn text(format: Format, variant: &Variant) -> Result<String, String> {
         Format::PICTURE => Ok(super::picture::draw(variant, None).trim_end().to_owned()),
         #[cfg(target_family = "wasm")]
         Format::PICTURE => Err("pictures as text are not made in a browser; `draw` makes SVG".to_owned()),
-        Format::Json | Format::Jsonl => object(variant).map(|object| object.to_string()),
+        Format::Json | Format::Jsonl => {
+            of_fpuzzles(variant).or_else(|why| own(variant).ok_or(why)).map(|object| object.to_string())
+        }
         #[cfg(feature = "links")]
         Format::FPuzzles | Format::SudokuPad => {
-            Ok(linked(&object(variant)?.to_string(), format == Format::SudokuPad))
+            Ok(linked(&of_fpuzzles(variant)?.to_string(), format == Format::SudokuPad))
         }
         other => Err(format!("{other} has no place for such a puzzle; use iss, fpuzzles or jsonl")),
     }
@@ -45,10 +47,17 @@ fn iss(variant: &Variant) -> Result<String, String> {
     }
 }
 
-fn object(variant: &Variant) -> Result<Value, String> {
+fn of_fpuzzles(variant: &Variant) -> Result<Value, String> {
     let written = fpuzzles::write(variant)?;
     match &written.left_out[..] {
         [] => Ok(Value::Object(written.object)),
         left_out => Err(format!("f-puzzles has no word for: {}", left_out.join(", "))),
     }
+}
+
+/// An object of our own, unless that drops something.
+fn own(variant: &Variant) -> Option<Value> {
+    let is_entered = !variant.found.is_empty() || !variant.marks.is_empty();
+    let text = iss(variant).ok().filter(|_| !is_entered && variant.origin.is_none())?;
+    Some(object::of(&text, &variant.headers))
 }
