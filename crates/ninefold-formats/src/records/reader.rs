@@ -20,7 +20,7 @@ use crate::variant::{self, Syntax};
 /// How many lines a quotation may have.
 const LONGEST_QUOTATION: usize = 50;
 /// The largest JSON object, in bytes. The longest paths of steps have some hundred thousand.
-const LARGEST_OBJECT: usize = 1 << 22;
+const LARGEST_OBJECT: usize = LONGEST_LINE;
 /// How many bytes of objects make a chunk, however few they are.
 const CHUNK: usize = 1 << 18;
 /// How much of an input is looked at to recognise its format.

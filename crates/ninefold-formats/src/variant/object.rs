@@ -3,7 +3,7 @@
 //! Modules for browsers leave it out: pages and packages call with the text itself.
 
 use ninefold::text::ParseError;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::detect::CELLS;
 use super::fpuzzles::{self, Fault};
@@ -21,13 +21,9 @@ pub(crate) fn read(text: &str) -> Result<Option<Variant>, ParseError> {
     let Some((start, _)) = such else { return Ok(None) };
     let object = fpuzzles::object(text)?;
     let Some(Value::String(puzzle)) = object.get("puzzle") else { return Ok(None) };
-    let is_odd = |(key, value): &(&String, &Value)| match key.as_str() {
-        "version" => **value != 1,
-        "puzzle" | "headers" | "status" => false,
-        _ => !object.contains_key("status"),
-    };
-    if let Some((key, _)) = object.iter().find(is_odd) {
-        return Err(Fault::new(key, "unknown beside the text of a puzzle").placed(text));
+    let wrong = object.iter().find_map(|(key, value)| Some((key, fault(key, value, &object)?)));
+    if let Some((key, message)) = wrong {
+        return Err(Fault::new(key, message).placed(text));
     }
     let mut variant = Variant::parse(puzzle).map_err(|mut error| {
         let before = &text[..start];
@@ -40,6 +36,18 @@ pub(crate) fn read(text: &str) -> Result<Option<Variant>, ParseError> {
         variant.headers.extend(value.as_str().map(|value| (name.clone(), value.to_owned())));
     }
     Ok(Some(variant))
+}
+
+/// What is wrong with a key of an object and its value.
+fn fault(key: &str, value: &Value, object: &Map<String, Value>) -> Option<&'static str> {
+    let is_strings = || value.as_object().is_some_and(|headers| headers.values().all(Value::is_string));
+    match key {
+        "version" if *value != 1 => Some("expected 1"),
+        "headers" if !is_strings() => Some("expected an object of strings"),
+        "version" | "puzzle" | "headers" | "status" => None,
+        _ if object.contains_key("status") => None,
+        _ => Some("unknown beside the text of a puzzle"),
+    }
 }
 
 /// The puzzle in the text of an object, as it stands there, and where it begins.
@@ -93,7 +101,10 @@ mod tests {
         let answer = with(", \"status\": \"unique\", \"solution\": \"1234\", \"guesses\": 0");
         assert_eq!(read(&answer).unwrap().unwrap().iss.as_deref(), Some(SHADED));
         assert!(error(&with(", \"guesses\": 0")).contains("guesses"));
-        assert!(error(&with(", \"version\": 2")).contains("version"));
+        assert!(error(&with(", \"version\": 2")).contains("version: expected 1"));
+        assert!(
+            error(&with(", \"headers\": {\"title\": 5}")).contains("headers: expected an object of strings")
+        );
         assert!(error(&with("").replace("R1C3", "R9C9")).starts_with("line 2 column 8"));
         let classic = format!("{{\"puzzle\": \"{}\"}}", ".".repeat(81));
         assert!(read(&classic).unwrap().is_none() && read("{\"grid\": []}").unwrap().is_none());
